@@ -99,6 +99,18 @@ static inline uint32_t spressi_vertex_suspect(const spress_vertex *vertex, unsig
            !((sum >= 1 - SPRESSI_WEIGHT_SUM_TOLERANCE) & (sum <= 1 + SPRESSI_WEIGHT_SUM_TOLERANCE));
 }
 
+/* Bit 31 is set when a number of the transform is not finite. Results may be ORed. */
+static inline uint32_t spressi_transform_not_finite(const spress_transform *t)
+{
+    return spressi_not_finite(t->x) | spressi_not_finite(t->y) | spressi_not_finite(t->rotation) |
+           spressi_not_finite(t->scale_x) | spressi_not_finite(t->scale_y);
+}
+
+static inline bool spressi_transform_is_finite(const spress_transform *t)
+{
+    return spressi_transform_not_finite(t) >> 31 == 0;
+}
+
 /* The doubts of one mesh: of each kind the first vertex, and how many. A mesh gets one warning of
  * each kind, not one per vertex. */
 typedef struct spressi_mesh_doubts {

@@ -28,6 +28,7 @@
 #ifndef SPRESSI_FORMATS_AATLS_LAYOUT_H
 #define SPRESSI_FORMATS_AATLS_LAYOUT_H
 
+#include "core/fields.h"
 #include "formats/format.h"
 
 #define AATLS_SIGNATURE "AATLS"
@@ -47,6 +48,15 @@ enum {
     AATLS_REGION_MIN_SIZE = 13, /* an empty name, a rectangle and three flags */
     AATLS_REGION_FIXED_MAX = 4 * AATLS_SECTION_SIZE + 3, /* a region behind its name */
 };
+
+/* A page behind its name. */
+typedef struct aatls_page_head {
+    int16_t width, height;
+    int8_t filter_min, filter_mag, wrap_u, wrap_v;
+    int32_t region_count;
+} aatls_page_head;
+
+extern const spressi_field spressi_aatls_page_fields[7];
 
 /* What can be chosen for every page when it is written, by the table in format.c: the number that
  * the file has, plus 1; 0 leaves a page what it has. */

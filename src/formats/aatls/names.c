@@ -74,38 +74,34 @@ static bool allow_long_string(aatls_reader *a, unsigned size, size_t offset)
                          "string length %d is negative", (int)size - 0x10000);
 }
 
-size_t spressi_aatls_record_string(const aatls_reader *a, size_t at)
-{
-    static const spressi_tree_field length = {"name length", SPRESS_TREE_I16_BE};
-    const spressi_cursor *in = &a->r->in;
-    const size_t left = in->size - at;
-    const size_t text_at = spressi_tree_fields(a->r->tree, at, &length, 1);
-    const size_t size = left < 2 ? 0 : spressi_load_u16be(in->data + at);
-    if (left < 2 || (size > INT16_MAX && !a->r->lenient))
-        return in->size; /* reading ends here */
-    spressi_tree_leaf(a->r->tree, "name", SPRESS_TREE_TEXT, text_at, size);
-    return size > left - 2 ? in->size : text_at + size;
-}
-
 bool spressi_aatls_take_string(aatls_reader *a, spress_bytes *out_bytes)
 {
+    static const spressi_field length = {"name length", SPRESS_TREE_I16_BE, 0};
     spressi_cursor *in = &a->r->in;
-    const size_t left = spressi_left(in);
-    if (left < 2)
-        return spressi_aatls_fail_cut(a, "name", in->at);
-    const unsigned size = spressi_load_u16be(in->data + in->at);
-    if (size > INT16_MAX && !allow_long_string(a, size, in->at))
+    const size_t at = in->at;
+    uint16_t size;
+    if (!spressi_take_field(a->r, &length, &size))
+        return spressi_aatls_fail_cut(a, "name", at);
+    if (size > INT16_MAX && !allow_long_string(a, size, at))
         return false;
-    if (size > left - 2)
-        return spressi_fail(spressi_aatls_at(a, "name"), SPRESS_AATLS_TRUNCATED, in->at,
-                            "a string of %u bytes; %zu are left", size, left - 2);
-    if (size > a->name_bytes_left)
-        return spressi_fail(spressi_aatls_at(a, "name"), SPRESS_LIMIT_NAMES, in->at,
+    spressi_tree_leaf(a->r->tree, "name", SPRESS_TREE_TEXT, in->at, size);
+    const size_t left = spressi_left(in);
+    const uint8_t *bytes = spressi_take(in, size);
+    if (!bytes)
+        return spressi_fail(spressi_aatls_at(a, "name"), SPRESS_AATLS_TRUNCATED, at,
+                            "a string of %u bytes; %zu are left", size, left);
+    *out_bytes = (spress_bytes){bytes, size};
+    return true;
+}
+
+bool spressi_aatls_count_name(aatls_reader *a, spress_bytes name)
+{
+    if (name.size > a->name_bytes_left)
+        return spressi_fail(spressi_aatls_at(a, "name"), SPRESS_LIMIT_NAMES,
+                            (size_t)(name.data - a->r->in.data) - 2,
                             "all names together have more than the limit of %llu bytes",
                             (unsigned long long)a->r->limits.name_bytes);
-    a->name_bytes_left -= size;
-    *out_bytes = (spress_bytes){in->data + in->at + 2, size};
-    in->at += 2 + (size_t)size;
+    a->name_bytes_left -= name.size;
     return true;
 }
 

@@ -141,55 +141,52 @@ static bool check_count(aatls_reader *a, int32_t count, size_t offset)
     return true;
 }
 
-static const spressi_tree_field page_fields[] = {
-    {"width", SPRESS_TREE_I16_BE},       {"height", SPRESS_TREE_I16_BE},
-    {"filter_min", SPRESS_TREE_I8},      {"filter_mag", SPRESS_TREE_I8},
-    {"u_wrap", SPRESS_TREE_I8},          {"v_wrap", SPRESS_TREE_I8},
-    {"region_count", SPRESS_TREE_I32_BE}};
+#define FIELD(name, type, place)                                                                   \
+    {                                                                                              \
+        name, SPRESS_TREE_##type, offsetof(aatls_page_head, place)                                 \
+    }
 
-static bool fail_page_cut(aatls_reader *a)
-{
-    const size_t left = spressi_left(&a->r->in);
-    size_t at = 0;
-    size_t i = 0;
-    while (left - at >= spressi_tree_type_size(page_fields[i].type))
-        at += spressi_tree_type_size(page_fields[i++].type);
-    return spressi_aatls_fail_cut(a, page_fields[i].name, a->r->in.at + at);
-}
+const spressi_field spressi_aatls_page_fields[7] = {
+    SPRESSI_FIELD("width", I16_BE, aatls_page_head, width),
+    SPRESSI_FIELD("height", I16_BE, aatls_page_head, height),
+    SPRESSI_FIELD("filter_min", I8, aatls_page_head, filter_min),
+    SPRESSI_FIELD("filter_mag", I8, aatls_page_head, filter_mag),
+    SPRESSI_FIELD("u_wrap", I8, aatls_page_head, wrap_u),
+    SPRESSI_FIELD("v_wrap", I8, aatls_page_head, wrap_v),
+    SPRESSI_FIELD("region_count", I32_BE, aatls_page_head, region_count),
+};
 
-/* Page (section 6.1) behind its name:  i16 width, height; i8 filters, wraps; i32 region count */
 static bool read_page_fields(aatls_reader *a, size_t *out_count)
 {
-    spressi_cursor *in = &a->r->in;
-    const size_t at = in->at;
-    spressi_tree_fields(a->r->tree, at, page_fields, sizeof page_fields / sizeof *page_fields);
-    const uint8_t *b = spressi_take(in, AATLS_PAGE_FIXED_SIZE);
-    if (!b)
-        return fail_page_cut(a);
-    a->page.width = (int16_t)spressi_load_u16be(b);
-    a->page.height = (int16_t)spressi_load_u16be(b + 2);
+    const size_t at = a->r->in.at;
+    aatls_page_head head;
+    const spressi_field *cut =
+        spressi_take_fields(a->r, SPRESSI_FIELDS(spressi_aatls_page_fields), &head);
+    if (cut)
+        return spressi_aatls_fail_cut(a, cut->name, a->r->in.at);
+    a->page.width = head.width;
+    a->page.height = head.height;
     a->page.has = SPRESS_PAGE_FILTERS | SPRESS_PAGE_WRAPS;
-    a->page.filter_min = (int8_t)b[4];
-    a->page.filter_mag = (int8_t)b[5];
-    a->page.wrap_u = (int8_t)b[6];
-    a->page.wrap_v = (int8_t)b[7];
-    const int32_t count = (int32_t)spressi_load_u32be(b + AATLS_PAGE_COUNT_AT);
-    if (!check_filter(a, a->page.filter_min, "filter_min", at + 4) ||
-        !check_filter(a, a->page.filter_mag, "filter_mag", at + 5) ||
-        !check_wrap(a, a->page.wrap_u, "u_wrap", at + 6) ||
-        !check_wrap(a, a->page.wrap_v, "v_wrap", at + 7))
+    a->page.filter_min = head.filter_min;
+    a->page.filter_mag = head.filter_mag;
+    a->page.wrap_u = head.wrap_u;
+    a->page.wrap_v = head.wrap_v;
+    if (!check_filter(a, head.filter_min, "filter_min", at + 4) ||
+        !check_filter(a, head.filter_mag, "filter_mag", at + 5) ||
+        !check_wrap(a, head.wrap_u, "u_wrap", at + 6) ||
+        !check_wrap(a, head.wrap_v, "v_wrap", at + 7))
         return false;
     check_page_size(a, at);
-    if (!check_count(a, count, at + AATLS_PAGE_COUNT_AT))
+    if (!check_count(a, head.region_count, at + AATLS_PAGE_COUNT_AT))
         return false;
-    *out_count = (size_t)count;
+    *out_count = (size_t)head.region_count;
     return true;
 }
 
 static bool read_page_name(aatls_reader *a)
 {
     spress_bytes name;
-    if (!spressi_aatls_take_string(a, &name))
+    if (!spressi_aatls_take_string(a, &name) || !spressi_aatls_count_name(a, name))
         return false;
     char *text = spressi_arena_allocate(a->r->arena, name.size + AATLS_NAME_BLOCK, 1);
     if (!text)
@@ -202,25 +199,14 @@ static bool read_page_name(aatls_reader *a)
     return true;
 }
 
-/* Opens the page's node in the structure tree, up to its name. */
-static void begin_page_node(const aatls_reader *a)
-{
-    spress_tree *tree = a->r->tree;
-    const size_t at = a->r->in.at;
-    if (!tree)
-        return;
-    spressi_tree_open(tree, SPRESS_TREE_STRUCT, at, "page %zu", a->atlas->page_count);
-    spressi_tree_leaf(tree, "marker", SPRESS_TREE_I8, at, 1);
-    spressi_aatls_record_string(a, at + 1);
-}
-
 static bool read_page(aatls_reader *a)
 {
     spress_atlas *atlas = a->atlas;
     if (atlas->page_count == a->r->limits.pages)
         return spressi_fail(spressi_aatls_at(a, "marker"), SPRESS_LIMIT_PAGES, a->r->in.at,
                             "more than %u pages", a->r->limits.pages);
-    begin_page_node(a);
+    spressi_tree_open(a->r->tree, SPRESS_TREE_STRUCT, a->r->in.at, "page %zu", atlas->page_count);
+    spressi_tree_leaf(a->r->tree, "marker", SPRESS_TREE_I8, a->r->in.at, 1);
     spressi_take_u8(&a->r->in); /* the marker, whose value means nothing (section 6.2) */
     size_t count = 0;
     if (!read_page_name(a) || !read_page_fields(a, &count))
@@ -245,14 +231,13 @@ static bool read_header(aatls_reader *a)
     if (!spressi_take_tag(&r->in, AATLS_SIGNATURE))
         return spressi_fail(spressi_at(r, "/signature"), SPRESS_AATLS_MAGIC, 0,
                             "the file does not begin with \"" AATLS_SIGNATURE "\"");
+    static const spressi_field version_field = {"version", SPRESS_TREE_I8, 0};
     const size_t at = r->in.at;
+    int8_t version;
     spressi_tree_open(r->tree, SPRESS_TREE_STRUCT, 0, "header");
     spressi_tree_leaf(r->tree, "signature", SPRESS_TREE_TEXT, 0, at);
-    spressi_tree_leaf(r->tree, "version", SPRESS_TREE_I8, at, 1);
-    const int byte = spressi_take_u8(&r->in);
-    const int version = byte <= INT8_MAX ? byte : byte - 256; /* signed, as all numbers */
     spressi_at(r, "/version");
-    if (r->in.overrun)
+    if (!spressi_take_field(r, &version_field, &version))
         return spressi_fail(r, SPRESS_AATLS_TRUNCATED, at, "the file ends before its version");
     if (version != AATLS_VERSION &&
         !spressi_relax(r, SPRESS_AATLS_VERSION, at, "version %d; only %d is known", version,

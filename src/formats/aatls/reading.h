@@ -3,8 +3,8 @@
 #ifndef SPRESSI_FORMATS_AATLS_READING_H
 #define SPRESSI_FORMATS_AATLS_READING_H
 
+#include "core/fields.h"
 #include "core/pool.h"
-#include "core/reader.h"
 #include "spritepress/document.h"
 
 enum { AATLS_NAME_BLOCK = 16 }; /* names are copied in blocks that may reach over their end */
@@ -31,12 +31,11 @@ bool spressi_aatls_fail_cut(aatls_reader *a, const char *field, size_t offset);
 void *spressi_aatls_grow(aatls_reader *a, void *array, size_t *capacity, size_t needed,
                          size_t size);
 
-/* names.c: records the string at `at` for the structure tree, as far as it is there. Returns the
- * offset behind it. */
-size_t spressi_aatls_record_string(const aatls_reader *a, size_t at);
-
-/* Takes a string (section 3.3), which the caller must still check and store. */
+/* names.c: takes a string (section 3.3), which the caller must still count, check and store. */
 bool spressi_aatls_take_string(aatls_reader *a, spress_bytes *out_bytes);
+
+/* Counts a name towards the limit of all names. */
+bool spressi_aatls_count_name(aatls_reader *a, spress_bytes name);
 
 /* Checks a name and stores it with a NUL behind it at `to`, where AATLS_NAME_BLOCK bytes more than
  * its size are free. */

@@ -1,21 +1,78 @@
 /* Reads the regions of AATLS; layout.h draws the bytes. Called by read.c for each page.
  *
- * A region costs one check of the bounds: where 35 bytes are left, all its optional sections fit.
- * Near the end of the file the reader copies the rest into a padded buffer and decodes it there. */
+ * Nearly all regions are plain: read_plain_region decodes those by hand, for speed, wherever no
+ * structure tree is wanted. read_region reads any region by the table below. */
 #include "formats/aatls/layout.h"
 #include "formats/aatls/reading.h"
 
 enum { FIRST_EXTRAS = 16 };
 
-/* The fields of a region behind its name, in their order: four numbers and a flag, repeated. */
-static const char *const region_fields[] = {
-    "left",        "top",          "width",          "height",          "has_offsets",
-    "offset_x",    "offset_y",     "original_width", "original_height", "has_splits",
-    "splits_left", "splits_right", "splits_top",     "splits_bottom",   "has_pads",
-    "pads_left",   "pads_right",   "pads_top",       "pads_bottom",
+/* A region behind its name (sections 8 and 9): what follows a flag is there when it is true. */
+typedef struct region {
+    int16_t rect[4];
+    uint8_t has_offsets;
+    int16_t offsets[4];
+    uint8_t has_splits;
+    int16_t splits[4];
+    uint8_t has_pads;
+    int16_t pads[4];
+} region;
+
+#define FLAG(name) SPRESSI_FIELD(#name, BOOL, region, name)
+#define NUMBER(name, section, i)                                                                   \
+    {                                                                                              \
+        name, SPRESS_TREE_I16_BE, offsetof(region, section) + (i) * sizeof(int16_t)                \
+    }
+#define FOUR(section, a, b, c, d)                                                                  \
+    NUMBER(a, section, 0), NUMBER(b, section, 1), NUMBER(c, section, 2), NUMBER(d, section, 3)
+
+static const spressi_field region_fields[] = {
+    FOUR(rect, "left", "top", "width", "height"),
+    FLAG(has_offsets),
+    FOUR(offsets, "offset_x", "offset_y", "original_width", "original_height"),
+    FLAG(has_splits),
+    FOUR(splits, "splits_left", "splits_right", "splits_top", "splits_bottom"),
+    FLAG(has_pads),
+    FOUR(pads, "pads_left", "pads_right", "pads_top", "pads_bottom"),
 };
 
-enum { FIELD_RECT = 0, FIELD_SPLITS = 10, FIELD_PADS = 15, FIELD_COUNT = 19 };
+enum {
+    FIELD_RECT = 0,
+    FIELD_SPLITS = 10,
+    FIELD_PADS = 15,
+    FIELD_COUNT = sizeof region_fields / sizeof *region_fields,
+    SECTION_FIELDS = 4,
+};
+
+/* Loads a section at once, for speed. */
+static void load_section(const uint8_t *bytes, uint8_t *to)
+{
+    for (size_t i = 0; i < AATLS_SECTION_SIZE; i += 2) {
+        const uint16_t value = spressi_load_u16be(bytes + i);
+        memcpy(to + i, &value, sizeof value);
+    }
+}
+
+/* Takes a region's fields. NULL, or the field that the end of the file cuts; one that begins there
+ * gets no node in the structure tree. */
+static const spressi_field *take_region_fields(spressi_reader *reader, region *out)
+{
+    spressi_cursor *in = &reader->in;
+    const bool at_once = !reader->tree && spressi_left(in) >= AATLS_REGION_FIXED_MAX;
+    for (size_t i = 0; i < FIELD_COUNT; i++) {
+        const spressi_field *field = &region_fields[i];
+        uint8_t *to = (uint8_t *)out + field->to;
+        if (at_once && field->type != SPRESS_TREE_BOOL) {
+            load_section(spressi_take(in, AATLS_SECTION_SIZE), to);
+            i += SECTION_FIELDS - 1;
+        } else if (spressi_left(in) == 0 || !spressi_take_field(reader, field, out)) {
+            return field;
+        } else if (field->type == SPRESS_TREE_BOOL && *to == 0) {
+            i += SECTION_FIELDS;
+        }
+    }
+    return NULL;
+}
 
 /* The extra of the region being read; made when the region has none. */
 static spress_frame_extra *extra_of(aatls_reader *a, spress_frame *frame)
@@ -34,64 +91,38 @@ static spress_frame_extra *extra_of(aatls_reader *a, spress_frame *frame)
     return &extras[frame->extra];
 }
 
-/* Four i16, a section. */
-typedef struct four {
-    int16_t v0, v1, v2, v3;
-} four;
-
-static four load_four(const uint8_t *b)
+static void set_rect(spress_frame *frame, const int16_t rect[4])
 {
-    const uint64_t word = (uint64_t)spressi_load_u32be(b) << 32 | spressi_load_u32be(b + 4);
-    return (four){(int16_t)(word >> 48), (int16_t)(word >> 32), (int16_t)(word >> 16),
-                  (int16_t)word};
+    frame->x = rect[0];
+    frame->y = rect[1];
+    frame->w = frame->source_w = rect[2]; /* unless offsets say otherwise */
+    frame->h = frame->source_h = rect[3];
 }
 
-static void store_four(int16_t values[4], four section)
+/* Offsets (section 8.2). The document does not say where offset_y counts from; Arc's packer counts
+ * from the bottom, and games depend on it. */
+static void set_offsets(spress_frame *frame, const int16_t offsets[4])
 {
-    values[0] = section.v0;
-    values[1] = section.v1;
-    values[2] = section.v2;
-    values[3] = section.v3;
-}
-
-/* Rectangle (section 8.1):  i16 left, top, width, height */
-static void set_rect(spress_frame *frame, const uint8_t *b)
-{
-    const four rect = load_four(b);
-    frame->x = rect.v0;
-    frame->y = rect.v1;
-    frame->w = frame->source_w = rect.v2; /* unless offsets say otherwise */
-    frame->h = frame->source_h = rect.v3;
-}
-
-/* Offsets (section 8.2):  i16 offset_x, offset_y, original_width, original_height
- *
- * The document does not say where offset_y counts from; Arc's packer counts from the bottom, and
- * games depend on it. */
-static void set_offsets(spress_frame *frame, const uint8_t *b)
-{
-    const four offsets = load_four(b);
-    frame->source_w = offsets.v2;
-    frame->source_h = offsets.v3;
-    frame->trim_x = offsets.v0;
-    frame->trim_y = frame->source_h - frame->h - offsets.v1;
+    frame->source_w = offsets[2];
+    frame->source_h = offsets[3];
+    frame->trim_x = offsets[0];
+    frame->trim_y = frame->source_h - frame->h - offsets[1];
     frame->flags = SPRESS_FRAME_TRIMMED;
 }
 
 /* Splits (section 8.3). Only warns about splits that are negative, or together wider than the
  * region: section 10 does not list them as errors. */
-static bool take_splits(aatls_reader *a, spress_frame *frame, const uint8_t *b, size_t offset)
+static bool take_splits(aatls_reader *a, spress_frame *frame, const int16_t s[4], size_t offset)
 {
     spress_frame_extra *extra = extra_of(a, frame);
     if (!extra)
         return false;
     extra->has |= SPRESS_EXTRA_SPLITS;
-    store_four(extra->splits, load_four(b));
-    const int16_t *s = extra->splits;
+    memcpy(extra->splits, s, sizeof extra->splits);
     for (size_t i = 0; i < 4; i++)
         if (s[i] < 0) {
-            spressi_tell(spressi_aatls_at(a, region_fields[FIELD_SPLITS + i]), SPRESS_AATLS_SPLITS,
-                         offset + 2 * i, "split %d is negative", s[i]);
+            spressi_tell(spressi_aatls_at(a, region_fields[FIELD_SPLITS + i].name),
+                         SPRESS_AATLS_SPLITS, offset + 2 * i, "split %d is negative", s[i]);
             return true;
         }
     if (s[0] + s[1] > frame->w)
@@ -104,17 +135,17 @@ static bool take_splits(aatls_reader *a, spress_frame *frame, const uint8_t *b, 
 }
 
 /* Pads (section 8.4); -1 is unset. */
-static bool take_pads(aatls_reader *a, spress_frame *frame, const uint8_t *b, size_t offset)
+static bool take_pads(aatls_reader *a, spress_frame *frame, const int16_t pads[4], size_t offset)
 {
     spress_frame_extra *extra = extra_of(a, frame);
     if (!extra)
         return false;
     extra->has |= SPRESS_EXTRA_PADS;
-    store_four(extra->pads, load_four(b));
+    memcpy(extra->pads, pads, sizeof extra->pads);
     for (size_t i = 0; i < 4; i++)
-        if (extra->pads[i] < AATLS_PAD_UNSET) {
-            spressi_tell(spressi_aatls_at(a, region_fields[FIELD_PADS + i]), SPRESS_AATLS_PADS,
-                         offset + 2 * i, "pad %d is below -1", extra->pads[i]);
+        if (pads[i] < AATLS_PAD_UNSET) {
+            spressi_tell(spressi_aatls_at(a, region_fields[FIELD_PADS + i].name), SPRESS_AATLS_PADS,
+                         offset + 2 * i, "pad %d is below -1", pads[i]);
             break;
         }
     return true;
@@ -141,8 +172,8 @@ static bool check_axis(aatls_reader *a, const spress_frame *frame, size_t axis, 
     const int32_t start = axis == 0 ? frame->x : frame->y;
     const int32_t size = axis == 0 ? frame->w : frame->h;
     const int32_t page_size = axis == 0 ? a->page.width : a->page.height;
-    const char *start_field = region_fields[FIELD_RECT + axis];
-    const char *size_field = region_fields[FIELD_RECT + axis + 2];
+    const char *start_field = region_fields[FIELD_RECT + axis].name;
+    const char *size_field = region_fields[FIELD_RECT + axis + 2].name;
     const size_t start_at = offset + 2 * axis;
     const size_t size_at = start_at + 4;
     if (start < 0)
@@ -164,52 +195,25 @@ static bool check_axis(aatls_reader *a, const spress_frame *frame, size_t axis, 
                          size_field, size, page_size);
 }
 
-/* Reports the field of a region that the end of the file cuts. `b` is padded with zeros. */
-static bool fail_region_cut(aatls_reader *a, const uint8_t *b)
+/* Checks a region's fields, which begin at `at`, and stores them in the frame. */
+static bool set_fields(aatls_reader *a, spress_frame *frame, const region *fields, size_t at)
 {
-    const size_t left = spressi_left(&a->r->in);
-    size_t at = 0;
-    size_t field = 0;
-    while (field + 1 < FIELD_COUNT) {
-        const bool flag = field % 5 == 4;
-        const size_t size = flag ? 1 : 2;
-        if (left - at < size)
-            break;
-        /* A false flag has no section behind it. Behind the last flag there is always one: without
-         * it the region would not be cut. */
-        field += flag && b[at] == 0 && field < FIELD_PADS - 1 ? 5 : 1;
-        at += size;
-    }
-    return spressi_aatls_fail_cut(a, region_fields[field], a->r->in.at + at);
-}
-
-/* Region (sections 8 and 9) behind its name. `b` has AATLS_REGION_FIXED_MAX bytes; those past the
- * end of the file are zero. */
-static bool read_fields(aatls_reader *a, spress_frame *frame, const uint8_t *b)
-{
-    spressi_cursor *in = &a->r->in;
-    size_t sections[3]; /* where offsets, splits and pads begin; 0: absent */
-    size_t size = AATLS_SECTION_SIZE;
-    for (size_t i = 0; i < 3; i++) {
-        const bool present = b[size++] != 0;
-        sections[i] = present ? size : 0;
-        size += present ? AATLS_SECTION_SIZE : 0;
-    }
-    if (size > spressi_left(in))
-        return fail_region_cut(a, b);
-
-    const size_t offset = in->at;
-    in->at += size;
-    set_rect(frame, b);
-    if (!check_axis(a, frame, 0, offset) || !check_axis(a, frame, 1, offset))
+    set_rect(frame, fields->rect);
+    if (!check_axis(a, frame, 0, at) || !check_axis(a, frame, 1, at))
         return false;
-    if (sections[0] != 0) {
-        set_offsets(frame, b + sections[0]);
-        check_offsets(a, frame, offset + sections[0]);
+    at += AATLS_SECTION_SIZE + 1;
+    if (fields->has_offsets) {
+        set_offsets(frame, fields->offsets);
+        check_offsets(a, frame, at);
+        at += AATLS_SECTION_SIZE;
     }
-    if (sections[1] != 0 && !take_splits(a, frame, b + sections[1], offset + sections[1]))
-        return false;
-    return sections[2] == 0 || take_pads(a, frame, b + sections[2], offset + sections[2]);
+    at += 1;
+    if (fields->has_splits) {
+        if (!take_splits(a, frame, fields->splits, at))
+            return false;
+        at += AATLS_SECTION_SIZE;
+    }
+    return !fields->has_pads || take_pads(a, frame, fields->pads, at + 1);
 }
 
 static spress_frame new_frame(const aatls_reader *a, const char *name, size_t name_size)
@@ -221,29 +225,48 @@ static spress_frame new_frame(const aatls_reader *a, const char *name, size_t na
                           .name_size = (uint16_t)name_size};
 }
 
-/* Reads any region and reports all its findings. */
+/* Reads any region, reports all its findings and records it for the structure tree. A damaged
+ * region has all its nodes in the tree, so the checks come behind the fields. */
 static bool read_region(aatls_reader *a, spress_frame *frame)
 {
-    spressi_cursor *in = &a->r->in;
+    spressi_reader *r = a->r;
     spress_bytes name;
     size_t name_size;
+    spressi_tree_open(r->tree, SPRESS_TREE_STRUCT, r->in.at, "region %zu",
+                      a->atlas->frame_count - a->page_first);
     if (!spressi_aatls_take_string(a, &name))
         return false;
-    char *to = spressi_pool_room(&a->pool, a->r->arena, name.size + AATLS_NAME_BLOCK,
-                                 (spressi_progress){in->at, spressi_left(in)});
+    const spressi_progress progress = {r->in.at, spressi_left(&r->in)};
+    region fields;
+    const spressi_field *cut = take_region_fields(r, &fields);
+    if (!spressi_aatls_count_name(a, name))
+        return false;
+    char *to = spressi_pool_room(&a->pool, r->arena, name.size + AATLS_NAME_BLOCK, progress);
     if (!to)
-        return spressi_fail_memory(a->r);
+        return spressi_fail_memory(r);
     if (!spressi_aatls_store_name(a, name, to, &name_size))
         return false;
     *frame = new_frame(a, to, name_size);
     a->pool.used += name_size + 1;
+    if (cut)
+        return spressi_aatls_fail_cut(a, cut->name, r->in.at);
+    if (!set_fields(a, frame, &fields, progress.done))
+        return false;
+    spressi_tree_label(r->tree, to, name_size);
+    spressi_tree_close(r->tree, r->in.at);
+    return true;
+}
 
-    const size_t left = spressi_left(in);
-    if (left >= AATLS_REGION_FIXED_MAX)
-        return read_fields(a, frame, in->data + in->at);
-    uint8_t padded[AATLS_REGION_FIXED_MAX] = {0};
-    memcpy(padded, in->data + in->at, left);
-    return read_fields(a, frame, padded);
+/* Four i16, a section. */
+typedef struct four {
+    int16_t v0, v1, v2, v3;
+} four;
+
+static four load_four(const uint8_t *b)
+{
+    const uint64_t word = (uint64_t)spressi_load_u32be(b) << 32 | spressi_load_u32be(b + 4);
+    return (four){(int16_t)(word >> 48), (int16_t)(word >> 32), (int16_t)(word >> 16),
+                  (int16_t)word};
 }
 
 /* Reads a region of the kind that nearly all files are made of: a name of printable ASCII, inside
@@ -336,35 +359,6 @@ static void read_plain_regions(aatls_reader *a, size_t end)
     in->at = (size_t)(at - in->data);
 }
 
-/* Opens the region's node in the structure tree and records its fields, as far as they are there.
- * The fields of a section follow one another as in region_fields; a false flag has none. */
-static void begin_region_node(const aatls_reader *a)
-{
-    const spressi_cursor *in = &a->r->in;
-    spress_tree *tree = a->r->tree;
-    spressi_tree_open(tree, SPRESS_TREE_STRUCT, in->at, "region %zu",
-                      a->atlas->frame_count - a->page_first);
-    size_t at = spressi_aatls_record_string(a, in->at);
-    for (size_t field = 0; field < FIELD_COUNT && at < in->size;) {
-        const bool is_flag = field % 5 == 4;
-        const spressi_tree_field row = {region_fields[field],
-                                        is_flag ? SPRESS_TREE_BOOL : SPRESS_TREE_I16_BE};
-        field += is_flag && in->data[at] == 0 ? 5 : 1;
-        at = spressi_tree_fields(tree, at, &row, 1);
-    }
-}
-
-/* Reads one region and records it. */
-static bool read_recorded_region(aatls_reader *a, spress_frame *frame)
-{
-    begin_region_node(a);
-    if (!read_region(a, frame))
-        return false;
-    spressi_tree_label(a->r->tree, frame->name, frame->name_size);
-    spressi_tree_close(a->r->tree, a->r->in.at);
-    return true;
-}
-
 bool spressi_aatls_read_regions(aatls_reader *a, size_t count)
 {
     spress_atlas *atlas = a->atlas;
@@ -374,7 +368,7 @@ bool spressi_aatls_read_regions(aatls_reader *a, size_t count)
     for (read_plain_regions(a, end); atlas->frame_count < end; read_plain_regions(a, end)) {
         keep_offset(a, atlas->frame_count, a->r->in.at);
         spress_frame *frame = &atlas->frames[atlas->frame_count];
-        if (!(a->r->tree ? read_recorded_region : read_region)(a, frame))
+        if (!read_region(a, frame))
             return false;
         atlas->frame_count++;
     }

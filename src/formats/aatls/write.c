@@ -278,14 +278,10 @@ static void put_page(spressi_writer *w, const spress_page *page, uint32_t region
         return;
     *to++ = AATLS_MARKER;
     to = store_string(to, page->file, page->file_size);
-    to = store_u16be(to, (unsigned)page->width);
-    to = store_u16be(to, (unsigned)page->height);
-    *to++ = (uint8_t)page->filter_min;
-    *to++ = (uint8_t)page->filter_mag;
-    *to++ = (uint8_t)page->wrap_u;
-    *to++ = (uint8_t)page->wrap_v;
-    to = store_u16be(to, region_count >> 16);
-    store_u16be(to, region_count & 0xFFFF);
+    const aatls_page_head head = {(int16_t)page->width, (int16_t)page->height, page->filter_min,
+                                  page->filter_mag,     page->wrap_u,          page->wrap_v,
+                                  (int32_t)region_count};
+    spressi_store_fields(to, SPRESSI_FIELDS(spressi_aatls_page_fields), &head);
     spressi_output_commit(&w->out, size);
 }
 

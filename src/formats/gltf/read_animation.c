@@ -80,11 +80,6 @@ static void sample(const spressi_gltf_channel *channel, float time, size_t *key,
     }
 }
 
-static bool is_finite(const spress_transform *t)
-{
-    return spressi_pchr_transform_bad_float(t) == SPRESSI_PCHR_TRANSFORM_FLOATS;
-}
-
 /* Samples all frames of one bone. */
 static bool sample_bone(spressi_gltf *g, const spress_animation *animation, size_t bone,
                         const motion *by)
@@ -111,7 +106,7 @@ static bool sample_bone(spressi_gltf *g, const spress_animation *animation, size
         *out = spressi_gltf_flatten(g, node, &pose, g->reader->in.at);
         if (!by->of[SPRESSI_GLTF_ROTATION] && !node->inner && spressi_gltf_is_flat(node->rotation))
             out->rotation = node->rest.rotation;
-        if (!is_finite(out))
+        if (!spressi_transform_is_finite(out))
             return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_FLOAT, g->reader->in.at,
                                 "frame %zu of bone %zu is beyond the range of float32", i, bone);
     }

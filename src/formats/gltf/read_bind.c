@@ -154,7 +154,7 @@ static bool add_bind(spressi_gltf *g)
     find_bindings(g, bindings);
     for (size_t i = 0; i < rig->bone_count; i++) {
         bind_bone(g, i, &bindings[i], &frame[i]);
-        if (spressi_pchr_transform_bad_float(&frame[i]) != SPRESSI_PCHR_TRANSFORM_FLOATS)
+        if (!spressi_transform_is_finite(&frame[i]))
             return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_FLOAT, g->reader->in.at,
                                 "the bind pose of bone %zu is beyond the range of float32", i);
     }

@@ -288,7 +288,7 @@ bool spressi_gltf_place_nodes(spressi_gltf *g)
         const size_t at = spressi_gltf_go(g, SPRESSI_GLTF_NODES, i);
         spressi_gltf_node *node = &g->nodes[i];
         place_node(g, node, at);
-        if (spressi_pchr_transform_bad_float(&node->rest) != SPRESSI_PCHR_TRANSFORM_FLOATS)
+        if (!spressi_transform_is_finite(&node->rest))
             return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_FLOAT, at,
                                 "the node's place is beyond the range of float32");
     }

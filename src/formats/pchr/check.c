@@ -8,31 +8,18 @@
 #include "model/rig.h"
 #include "spritepress/image.h"
 
-const char *const spressi_pchr_vertex_floats[SPRESSI_PCHR_VERTEX_FLOATS] = {
-    "x", "y", "u", "v", "boneWeights/0", "boneWeights/1", "boneWeights/2", "boneWeights/3"};
-
-const char *const spressi_pchr_transform_floats[SPRESSI_PCHR_TRANSFORM_FLOATS] = {
-    "x", "y", "rotation", "scaleX", "scaleY"};
-
-static size_t first_bad(const float *values, size_t count)
+const spressi_field *spressi_pchr_bad_float(const spressi_field *fields, size_t count,
+                                            const void *entry)
 {
-    size_t i = 0;
-    while (i < count && spressi_is_finite(values[i]))
-        i++;
-    return i;
-}
-
-size_t spressi_pchr_vertex_bad_float(const spress_vertex *v)
-{
-    const float *w = v->bone_weights;
-    const float values[] = {v->x, v->y, v->u, v->v, w[0], w[1], w[2], w[3]};
-    return first_bad(values, SPRESSI_PCHR_VERTEX_FLOATS);
-}
-
-size_t spressi_pchr_transform_bad_float(const spress_transform *t)
-{
-    const float values[] = {t->x, t->y, t->rotation, t->scale_x, t->scale_y};
-    return first_bad(values, SPRESSI_PCHR_TRANSFORM_FLOATS);
+    for (size_t i = 0; i < count; i++) {
+        float value;
+        if (fields[i].type != SPRESS_TREE_F32_LE)
+            continue;
+        memcpy(&value, (const char *)entry + fields[i].to, sizeof value);
+        if (!spressi_is_finite(value))
+            return &fields[i];
+    }
+    return NULL;
 }
 
 size_t spressi_pchr_vertex_bad_bone(const spress_vertex *vertex, unsigned bone_count)
@@ -170,8 +157,9 @@ static bool check_vertices(const check *c, const spress_mesh *mesh)
             continue;
         const unsigned faults = spressi_vertex_faults(vertex, c->rig->bone_count);
         if (faults & SPRESSI_VERTEX_NOT_FINITE) {
-            snprintf(field, sizeof field, "vertices/%zu/%s", i,
-                     spressi_pchr_vertex_floats[spressi_pchr_vertex_bad_float(vertex)]);
+            snprintf(
+                field, sizeof field, "vertices/%zu/%s", i,
+                spressi_pchr_bad_float(SPRESSI_FIELDS(spressi_pchr_vertex_fields), vertex)->name);
             return refuse(c, field, "the number is not finite");
         }
         if (faults & SPRESSI_VERTEX_BONE) {
@@ -213,12 +201,13 @@ static bool check_animation(const check *c, const spress_animation *animation)
     if (count != 0 && !animation->transforms)
         return refuse(c, "frames", "the animation counts frames that it does not have");
     for (size_t i = 0; i < count; i++) {
-        const size_t bad = spressi_pchr_transform_bad_float(&animation->transforms[i]);
-        if (bad == SPRESSI_PCHR_TRANSFORM_FLOATS)
+        const spress_transform *transform = &animation->transforms[i];
+        if (spressi_transform_is_finite(transform))
             continue;
         char field[64];
-        snprintf(field, sizeof field, "frames/%zu/%zu/%s", i / bone_count, i % bone_count,
-                 spressi_pchr_transform_floats[bad]);
+        snprintf(
+            field, sizeof field, "frames/%zu/%zu/%s", i / bone_count, i % bone_count,
+            spressi_pchr_bad_float(SPRESSI_FIELDS(spressi_pchr_transform_fields), transform)->name);
         return refuse(c, field, "the number is not finite");
     }
     return true;

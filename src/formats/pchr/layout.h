@@ -4,6 +4,7 @@
 
 #include <stddef.h>
 
+#include "core/fields.h"
 #include "formats/format.h"
 #include "formats/writer.h"
 #include "spritepress/document.h"
@@ -68,15 +69,18 @@ typedef struct spressi_pchr_image_fault {
  * image without decoding it"; rulings: `inspect` reads only headers). */
 bool spressi_pchr_check_image(const spress_rig_image *image, spressi_pchr_image_fault *out_fault);
 
-enum { SPRESSI_PCHR_VERTEX_FLOATS = 8, SPRESSI_PCHR_TRANSFORM_FLOATS = 5 };
+/* layout.c: the fields of each part. */
+extern const spressi_field spressi_pchr_header_fields[3];
+extern const spressi_field spressi_pchr_image_fields[3];
+extern const spressi_field spressi_pchr_bone_fields[1];
+extern const spressi_field spressi_pchr_mesh_fields[3];
+extern const spressi_field spressi_pchr_animation_fields[2];
+extern const spressi_field spressi_pchr_vertex_fields[12];
+extern const spressi_field spressi_pchr_transform_fields[7];
 
-/* The floats' names in paths, in the order of the file. */
-extern const char *const spressi_pchr_vertex_floats[SPRESSI_PCHR_VERTEX_FLOATS];
-extern const char *const spressi_pchr_transform_floats[SPRESSI_PCHR_TRANSFORM_FLOATS];
-
-/* The number of the first float that is NaN or infinite, or the number of floats. */
-size_t spressi_pchr_vertex_bad_float(const spress_vertex *vertex);
-size_t spressi_pchr_transform_bad_float(const spress_transform *transform);
+/* The first of the fields that is NaN or infinite, or NULL. */
+const spressi_field *spressi_pchr_bad_float(const spressi_field *fields, size_t count,
+                                            const void *entry);
 
 /* The first of the four influences whose weight is not 0 and whose bone does not exist, or 4. */
 size_t spressi_pchr_vertex_bad_bone(const spress_vertex *vertex, unsigned bone_count);

@@ -1,6 +1,6 @@
-/* Reads PCHR (pchr.md), structure by structure in the order of the file. All numbers are
- * little-endian. Follows the document's tables, not its example reader, which rebinds the variable
- * that it reads from. */
+/* Reads PCHR (pchr.md), structure by structure in the order of the file; layout.c draws the bytes.
+ * Follows the document's tables, not its example reader, which rebinds the variable that it reads
+ * from. */
 #include "core/utf8.h"
 #include "formats/format.h"
 #include "formats/pchr/reading.h"
@@ -25,20 +25,20 @@ bool spressi_pchr_too_many(spressi_reader *reader, size_t offset, uint64_t count
                         (unsigned long long)count, what, spressi_left(&reader->in));
 }
 
-/* string
- *
- *   u16  byte length
- *   ...  UTF-8
- */
+bool spressi_pchr_take(spressi_pchr *p, const spressi_field *fields, size_t count, void *entry)
+{
+    return !spressi_take_fields(p->reader, fields, count, entry) ||
+           spressi_pchr_cut(spressi_pchr_here(p, ""));
+}
+
 bool spressi_pchr_read_name(spressi_pchr *p, const char **out_name, uint16_t *out_size)
 {
-    static const spressi_tree_field length = {"name length", SPRESS_TREE_U16_LE};
+    static const spressi_field length = {"name length", SPRESS_TREE_U16_LE, 0};
     const size_t at = p->in->at;
-    const size_t text_at = spressi_tree_fields(p->reader->tree, at, &length, 1);
-    const uint16_t size = spressi_take_u16le(p->in);
-    if (p->in->overrun)
+    uint16_t size;
+    if (!spressi_take_field(p->reader, &length, &size))
         return spressi_pchr_cut(spressi_pchr_here(p, "name"));
-    spressi_tree_leaf(p->reader->tree, "name", SPRESS_TREE_TEXT, text_at, size);
+    spressi_tree_leaf(p->reader->tree, "name", SPRESS_TREE_TEXT, p->in->at, size);
     if (size > spressi_left(p->in))
         return spressi_pchr_too_many(spressi_pchr_here(p, "name"), at, size, "bytes of a name");
     const uint8_t *bytes = spressi_take(p->in, size);
@@ -67,37 +67,25 @@ static void record_image(spress_tree *tree, uint8_t format, size_t at, size_t si
     spressi_tree_close(tree, at + size);
 }
 
-/* Image
- *
- *   string  name
- *   u16     width, height
- *   u8      format          0 png, 1 rgba8888
- *   u32     dataLength
- *   u8      data[dataLength]
- */
 static bool read_image(spressi_pchr *p, void *entry)
 {
     spress_rig_image *image = entry;
     if (!spressi_pchr_read_name(p, &image->name, &image->name_size))
         return false;
-    static const spressi_tree_field fields[] = {{"width", SPRESS_TREE_U16_LE},
-                                                {"height", SPRESS_TREE_U16_LE},
-                                                {"format", SPRESS_TREE_U8},
-                                                {"dataLength", SPRESS_TREE_U32_LE}};
+    static const spressi_field length = {"dataLength", SPRESS_TREE_U32_LE, 0};
     const size_t at = p->in->at;
-    const size_t data_at = spressi_tree_fields(p->reader->tree, at, fields, 4);
-    image->width = spressi_take_u16le(p->in);
-    image->height = spressi_take_u16le(p->in);
-    image->format = spressi_take_u8(p->in);
-    const uint32_t size = spressi_take_u32le(p->in);
-    if (p->in->overrun)
-        return spressi_pchr_cut(spressi_pchr_here(p, ""));
-    if (size > spressi_left(p->in))
+    uint32_t size;
+    if (!spressi_pchr_take(p, SPRESSI_FIELDS(spressi_pchr_image_fields), image) ||
+        !spressi_pchr_take(p, &length, 1, &size))
+        return false;
+    const size_t data_at = p->in->at;
+    const uint8_t *data = spressi_take(p->in, size);
+    if (!data)
         return spressi_pchr_too_many(spressi_pchr_here(p, "dataLength"),
                                      at + SPRESSI_PCHR_LENGTH_AT, size, "bytes of an image");
 
     record_image(p->reader->tree, image->format, data_at, size);
-    image->data = (spress_bytes){spressi_take(p->in, size), size};
+    image->data = (spress_bytes){data, size};
     spressi_pchr_image_fault fault;
     if (!spressi_pchr_check_image(image, &fault))
         return spressi_fail(spressi_pchr_here(p, fault.field), fault.code, at + fault.at, "%s",
@@ -112,26 +100,18 @@ static bool read_image(spressi_pchr *p, void *entry)
     if (!copy)
         return spressi_fail_memory(spressi_pchr_here(p, "data"));
     if (size != 0)
-        memcpy(copy, image->data.data, size);
+        memcpy(copy, data, size);
     image->data.data = copy;
     return true;
 }
 
-/* Bone
- *
- *   string  name
- *   i16     parent   -1, or below the bone's own index: "parents before children"
- */
 static bool read_bone(spressi_pchr *p, void *entry)
 {
     spress_bone *bone = entry;
     if (!spressi_pchr_read_name(p, &bone->name, &bone->name_size))
         return false;
-    static const spressi_tree_field parent = {"parent", SPRESS_TREE_I16_LE};
     const size_t at = p->in->at;
-    spressi_tree_fields(p->reader->tree, at, &parent, 1);
-    bone->parent = (int16_t)spressi_take_u16le(p->in);
-    if (p->in->overrun)
+    if (!spressi_take_field(p->reader, spressi_pchr_bone_fields, bone))
         return spressi_pchr_cut(spressi_pchr_here(p, "parent"));
     if (bone->parent < -1 || (bone->parent >= 0 && (size_t)bone->parent >= p->index))
         return spressi_fail(spressi_pchr_here(p, "parent"), SPRESS_PCHR_PARENT, at,
@@ -181,18 +161,17 @@ static bool read_entries(spressi_pchr *p, uint8_t *entries, size_t count)
     return ok;
 }
 
-/* u16 count, then the entries. */
 static bool read_section(spressi_pchr *p, spressi_rig_section which, void **out_entries,
                          uint16_t *out_count)
 {
     const section *s = &sections[which];
     const size_t at = p->in->at;
     spressi_tree_open(p->reader->tree, SPRESS_TREE_STRUCT, at, "%s", s->what);
-    spressi_tree_leaf(p->reader->tree, s->count_path + 1, SPRESS_TREE_U16_LE, at, 2);
-    const uint16_t count = spressi_take_u16le(p->in);
+    const spressi_field field = {s->count_path + 1, SPRESS_TREE_U16_LE, 0};
+    uint16_t count;
     p->section = which;
     spressi_at(p->reader, "%s", s->count_path);
-    if (p->in->overrun)
+    if (!spressi_take_field(p->reader, &field, &count))
         return spressi_pchr_cut(p->reader);
     if (count > spressi_left(p->in) / s->minimum_size)
         return spressi_pchr_too_many(p->reader, at, count, s->what);
@@ -210,14 +189,6 @@ static bool read_section(spressi_pchr *p, spressi_rig_section which, void **out_
     return true;
 }
 
-/* File
- *
- *    0  u8[4]  magic     "PCHR"
- *    4  u32    version   1
- *    8  u16    fps
- *   10  u16    flags     reserved, 0
- *   12  images, bones, meshes, animations
- */
 static bool read_header(spressi_pchr *p)
 {
     spressi_reader *reader = p->reader;
@@ -225,22 +196,16 @@ static bool read_header(spressi_pchr *p)
     if (!spressi_take_tag(p->in, SPRESSI_PCHR_MAGIC))
         return spressi_fail(spressi_at(reader, "/magic"), SPRESS_PCHR_MAGIC, 0,
                             "the file does not begin with \"PCHR\"");
-    static const spressi_tree_field fields[] = {{"version", SPRESS_TREE_U32_LE},
-                                                {"fps", SPRESS_TREE_U16_LE},
-                                                {"flags", SPRESS_TREE_U16_LE}};
     spressi_tree_open(reader->tree, SPRESS_TREE_STRUCT, 0, "header");
     spressi_tree_leaf(reader->tree, "magic", SPRESS_TREE_TEXT, 0, p->in->at);
-    spressi_tree_fields(reader->tree, p->in->at, fields, 3);
-    rig->version = spressi_take_u32le(p->in);
-    if (p->in->overrun)
-        return spressi_pchr_cut(spressi_at(reader, "/version"));
-    if (rig->version != SPRESSI_PCHR_VERSION)
+    const spressi_field *cut =
+        spressi_take_fields(reader, SPRESSI_FIELDS(spressi_pchr_header_fields), rig);
+    const bool has_version = cut != spressi_pchr_header_fields;
+    if (has_version && rig->version != SPRESSI_PCHR_VERSION)
         return spressi_fail(spressi_at(reader, "/version"), SPRESS_PCHR_VERSION, 4,
                             "version %u; only %d is known", rig->version, SPRESSI_PCHR_VERSION);
-    rig->fps = spressi_take_u16le(p->in);
-    rig->flags = spressi_take_u16le(p->in);
-    if (p->in->overrun)
-        return spressi_pchr_cut(spressi_at(reader, p->in->at == 8 ? "/fps" : "/flags"));
+    if (cut)
+        return spressi_pchr_cut(spressi_at(reader, "/%s", cut->name));
     spressi_rig_check_fps(reader, rig->fps, 8);
     if (rig->flags != 0)
         spressi_tell(spressi_at(reader, "/flags"), SPRESS_PCHR_FLAGS, 10,

@@ -2,14 +2,7 @@
  * place, later (spress_rig_load_frames). */
 #include "formats/pchr/reading.h"
 
-/* Bone transform
- *
- *    0  f32  x, y               pixels, from the parent
- *    8  f32  rotation           degrees
- *   12  f32  scaleX, scaleY
- *   20  u8   flags              bit 0 visible
- *   21  i16  zOrder
- */
+/* By hand, not by the table in layout.c, for speed: a rig has thousands of transforms. */
 static void load_transform(const uint8_t *b, spress_transform *t)
 {
     t->x = spressi_load_f32le(b);
@@ -30,9 +23,7 @@ typedef struct suspicion {
 
 static inline void suspect(suspicion *all, const spress_transform *t)
 {
-    all->not_finite |= spressi_not_finite(t->x) | spressi_not_finite(t->y) |
-                       spressi_not_finite(t->rotation) | spressi_not_finite(t->scale_x) |
-                       spressi_not_finite(t->scale_y);
+    all->not_finite |= spressi_transform_not_finite(t);
     all->flags |= t->flags;
 }
 
@@ -53,11 +44,14 @@ static bool explain_transforms(spressi_reader *reader, size_t animation, size_t 
         spress_transform transform;
         const size_t offset = in->at + i * SPRESSI_PCHR_TRANSFORM_SIZE;
         load_transform(in->data + offset, &transform);
-        const size_t bad = spressi_pchr_transform_bad_float(&transform);
-        if (bad < SPRESSI_PCHR_TRANSFORM_FLOATS) {
+        const spressi_field *bad =
+            spressi_pchr_bad_float(SPRESSI_FIELDS(spressi_pchr_transform_fields), &transform);
+        if (bad) {
+            const size_t index = (size_t)(bad - spressi_pchr_transform_fields);
             spressi_at(reader, "/animations/%zu/frames/%zu/%zu/%s", animation, i / bone_count,
-                       i % bone_count, spressi_pchr_transform_floats[bad]);
-            return spressi_fail(reader, SPRESS_PCHR_FLOAT, offset + 4 * bad,
+                       i % bone_count, bad->name);
+            return spressi_fail(reader, SPRESS_PCHR_FLOAT,
+                                offset + spressi_fields_size(spressi_pchr_transform_fields, index),
                                 "the number is not finite");
         }
         if ((transform.flags & ~SPRESS_TRANSFORM_VISIBLE) != 0 && flagged++ == 0) {
@@ -162,28 +156,15 @@ void spressi_pchr_check_stored(const spress_document *document, spress_report *r
     }
 }
 
-/* Animation
- *
- *   string         name
- *   u8             flags        bit 0 looping
- *   u16            frameCount
- *   BoneTransform  frames[frameCount * boneCount]
- *
- * Without bones any number of frames takes no bytes and no memory.
- */
+/* Without bones any number of frames takes no bytes and no memory. */
 bool spressi_pchr_read_animation(spressi_pchr *p, void *entry)
 {
     spress_animation *animation = entry;
     if (!spressi_pchr_read_name(p, &animation->name, &animation->name_size))
         return false;
-    static const spressi_tree_field fields[] = {{"flags", SPRESS_TREE_U8},
-                                                {"frameCount", SPRESS_TREE_U16_LE}};
     const size_t at = p->in->at;
-    spressi_tree_fields(p->reader->tree, at, fields, 2);
-    animation->flags = spressi_take_u8(p->in);
-    animation->frame_count = spressi_take_u16le(p->in);
-    if (p->in->overrun)
-        return spressi_pchr_cut(spressi_pchr_here(p, ""));
+    if (!spressi_pchr_take(p, SPRESSI_FIELDS(spressi_pchr_animation_fields), animation))
+        return false;
     if ((animation->flags & ~SPRESS_ANIMATION_LOOP) != 0)
         spressi_tell(spressi_pchr_here(p, "flags"), SPRESS_PCHR_FLAGS, at,
                      "flags 0x%02x: only bit 0 is known", animation->flags);

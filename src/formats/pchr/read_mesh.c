@@ -1,26 +1,12 @@
-/* Reads the meshes of a PCHR file: vertices and triangles. */
+/* Reads the meshes of a PCHR file: vertices and triangles; layout.c draws them. */
 #include "formats/pchr/reading.h"
 
-/* Vertex
- *
- *    0  f32  x, y              pixels
- *    8  f32  u, v              0 to 1
- *   16  u16  boneIds[4]
- *   24  f32  boneWeights[4]    0 in unused places
- */
 static void load_vertex(const uint8_t *b, spress_vertex *v)
 {
 #if SPRESSI_PCHR_VERTEX_IS_FILE
     memcpy(v, b, sizeof *v);
 #else
-    v->x = spressi_load_f32le(b);
-    v->y = spressi_load_f32le(b + 4);
-    v->u = spressi_load_f32le(b + 8);
-    v->v = spressi_load_f32le(b + 12);
-    for (size_t i = 0; i < 4; i++) {
-        v->bone_ids[i] = spressi_load_u16le(b + SPRESSI_PCHR_BONE_IDS_AT + 2 * i);
-        v->bone_weights[i] = spressi_load_f32le(b + SPRESSI_PCHR_BONE_WEIGHTS_AT + 4 * i);
-    }
+    spressi_load_fields(b, SPRESSI_FIELDS(spressi_pchr_vertex_fields), v);
 #endif
 }
 
@@ -28,12 +14,13 @@ static void load_vertex(const uint8_t *b, spress_vertex *v)
 static bool fail_vertex(const spressi_pchr *p, const spress_vertex *vertex, size_t number,
                         size_t offset)
 {
-    const size_t bad = spressi_pchr_vertex_bad_float(vertex);
+    const spressi_field *fields = spressi_pchr_vertex_fields;
+    const spressi_field *bad =
+        spressi_pchr_bad_float(SPRESSI_FIELDS(spressi_pchr_vertex_fields), vertex);
     spressi_reader *reader = p->reader;
-    if (bad < SPRESSI_PCHR_VERTEX_FLOATS) {
-        const size_t at = bad < 4 ? 4 * bad : SPRESSI_PCHR_BONE_WEIGHTS_AT + 4 * (bad - 4);
-        spressi_at(reader, "/meshes/%zu/vertices/%zu/%s", p->index, number,
-                   spressi_pchr_vertex_floats[bad]);
+    if (bad) {
+        const size_t at = spressi_fields_size(fields, (size_t)(bad - fields));
+        spressi_at(reader, "/meshes/%zu/vertices/%zu/%s", p->index, number, bad->name);
         return spressi_fail(reader, SPRESS_PCHR_FLOAT, offset + at, "the number is not finite");
     }
     const size_t slot = spressi_pchr_vertex_bad_bone(vertex, p->rig->bone_count);
@@ -111,30 +98,14 @@ static bool read_indices(spressi_pchr *p, spress_mesh *mesh)
                         mesh->vertex_count);
 }
 
-/* Mesh
- *
- *   string  name
- *   u16     image        below imageCount
- *   u16     vertexCount
- *   u32     indexCount   a multiple of three: "three indices per triangle"
- *   Vertex  vertices[vertexCount]
- *   u16     indices[indexCount]
- */
 bool spressi_pchr_read_mesh(spressi_pchr *p, void *entry)
 {
     spress_mesh *mesh = entry;
     if (!spressi_pchr_read_name(p, &mesh->name, &mesh->name_size))
         return false;
-    static const spressi_tree_field fields[] = {{"image", SPRESS_TREE_U16_LE},
-                                                {"vertexCount", SPRESS_TREE_U16_LE},
-                                                {"indexCount", SPRESS_TREE_U32_LE}};
     const size_t at = p->in->at;
-    spressi_tree_fields(p->reader->tree, at, fields, 3);
-    mesh->image = spressi_take_u16le(p->in);
-    mesh->vertex_count = spressi_take_u16le(p->in);
-    mesh->index_count = spressi_take_u32le(p->in);
-    if (p->in->overrun)
-        return spressi_pchr_cut(spressi_pchr_here(p, ""));
+    if (!spressi_pchr_take(p, SPRESSI_FIELDS(spressi_pchr_mesh_fields), mesh))
+        return false;
     if (mesh->image >= p->rig->image_count)
         return spressi_fail(spressi_pchr_here(p, "image"), SPRESS_PCHR_MESH_IMAGE, at,
                             "image %u is used, but there are %u images", mesh->image,

@@ -22,6 +22,9 @@ spressi_reader *spressi_pchr_here(const spressi_pchr *p, const char *field);
  * false. */
 bool spressi_pchr_cut(spressi_reader *reader);
 
+/* Takes fields of the current entry, or reports it as cut. */
+bool spressi_pchr_take(spressi_pchr *p, const spressi_field *fields, size_t count, void *entry);
+
 /* Reports that a count, at `offset`, promises more than there is behind the cursor. Always
  * false. */
 bool spressi_pchr_too_many(spressi_reader *reader, size_t offset, uint64_t count, const char *what);
