@@ -296,7 +296,7 @@ static bool give_inputs(wasm_session *session)
 {
     const spress_texts inputs = {(const char *const *)session->inputs.items, session->inputs.count};
     if (!session->job->takes_many && inputs.count != 1) {
-        spress_report_add(&session->report, SPRESS_REQUEST, SPRESS_NO_OFFSET, "input",
+        spress_report_add(&session->report, SPRESS_CODE_REQUEST, SPRESS_NO_OFFSET, "input",
                           "the job takes one file, not %zu", inputs.count);
         return false;
     }

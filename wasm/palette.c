@@ -49,7 +49,7 @@ char *wasm_palette_write(wasm_session *session, const spress_colour *colours, si
         return NULL;
     char *copy = wasm_copy_as_text((spress_bytes){text.data, text.size});
     if (!copy)
-        spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+        spress_report_add(report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
     spress_buffer_free(&text);
     return copy;
 }

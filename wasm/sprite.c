@@ -35,7 +35,7 @@ wasm_meter *wasm_meter_new(wasm_session *session, uint32_t width, uint32_t heigh
     }
     spress_pcsef_meter_free(made);
     if (report->error_count == 0)
-        spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+        spress_report_add(report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
     return NULL;
 }
 

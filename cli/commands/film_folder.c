@@ -60,7 +60,7 @@ static bool remove_left_over(const film_folder *job, size_t *out_count)
     DIR *folder = descriptor >= 0 ? fdopendir(descriptor) : NULL;
     const bool good =
         (folder && remove_from(job, folder, out_count)) ||
-        cli_fail_file(job->report, SPRESS_FILE_WRITE, job->folder.path, strerror(errno));
+        cli_fail_file(job->report, SPRESS_CODE_FILE_WRITE, job->folder.path, strerror(errno));
     if (folder)
         closedir(folder);
     else if (descriptor >= 0)

@@ -48,7 +48,7 @@ static const char *path_of(const output_set *set, size_t index)
 
 static bool fail(const output_set *set, size_t index)
 {
-    return cli_fail_file(set->report, SPRESS_FILE_WRITE, path_of(set, index), strerror(errno));
+    return cli_fail_file(set->report, SPRESS_CODE_FILE_WRITE, path_of(set, index), strerror(errno));
 }
 
 static bool is_standard_output(const char *path)
@@ -153,7 +153,8 @@ static bool write_at_once(const output_set *set, size_t index, spress_bytes byte
     const char *path = path_of(set, index);
     if (is_standard_output(path))
         return bytes.size == 0 || fwrite(bytes.data, 1, bytes.size, stdout) == bytes.size ||
-               cli_fail_file(set->report, SPRESS_FILE_WRITE, "standard output", strerror(errno));
+               cli_fail_file(set->report, SPRESS_CODE_FILE_WRITE, "standard output",
+                             strerror(errno));
     const int descriptor = open(path, O_WRONLY | O_CLOEXEC);
     return (descriptor >= 0 && cli_write_and_close(descriptor, bytes, false)) || fail(set, index);
 }
@@ -190,14 +191,14 @@ static bool stage(const output_set *set, size_t index)
     output_file *file = &set->files[index];
     output_place *place = file->place;
     if (cli_stopped())
-        return cli_fail_file(set->report, SPRESS_FILE_WRITE, path_of(set, index),
+        return cli_fail_file(set->report, SPRESS_CODE_FILE_WRITE, path_of(set, index),
                              "stopped by a signal");
     if (!place)
         return write_at_once(set, index, bytes);
     const char *name = file_name(set, index);
     const char *why = cli_obstacle(place->descriptor, ".", name);
     if (why)
-        return cli_fail_file(set->report, SPRESS_FILE_WRITE, path_of(set, index), why);
+        return cli_fail_file(set->report, SPRESS_CODE_FILE_WRITE, path_of(set, index), why);
     if (holds(place, name, bytes))
         return true;
     if (place->staging < 0)
@@ -237,7 +238,7 @@ static void take_back(const output_set *set, size_t count)
             continue;
         const cli_seat seat = seat_of(set, count);
         if (!cli_take_back(&seat, set->files[count].placed))
-            cli_fail_file(set->report, SPRESS_FILE_WRITE, path_of(set, count),
+            cli_fail_file(set->report, SPRESS_CODE_FILE_WRITE, path_of(set, count),
                           "it has been replaced, and the old file could not be put back");
         set->files[count].placed = CLI_PLACED_FOR_GOOD; /* nothing of it waits any more */
     }

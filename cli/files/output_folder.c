@@ -27,8 +27,8 @@ enum {
 
 static bool fail(const cli_folder *folder, const char *name, const char *why, spress_report *report)
 {
-    spress_report_add(report, SPRESS_FILE_WRITE, SPRESS_NO_OFFSET, NULL, "cannot write %s/%s: %s",
-                      folder->path, name, why);
+    spress_report_add(report, SPRESS_CODE_FILE_WRITE, SPRESS_NO_OFFSET, NULL,
+                      "cannot write %s/%s: %s", folder->path, name, why);
     return false;
 }
 
@@ -42,7 +42,7 @@ bool cli_folder_open(cli_folder *folder, const char *path, bool replace_links,
                            .staging = -1};
     if (folder->descriptor >= 0 || errno == ENOENT)
         return true;
-    return cli_fail_file(report, SPRESS_FILE_WRITE, path,
+    return cli_fail_file(report, SPRESS_CODE_FILE_WRITE, path,
                          errno == ENOTDIR ? "it is no folder" : strerror(errno));
 }
 
@@ -137,7 +137,7 @@ static bool begin(cli_folder *folder, size_t count, spress_report *report)
         folder->made = true;
         folder->descriptor = open(folder->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
         if (folder->descriptor < 0)
-            return cli_fail_file(report, SPRESS_FILE_WRITE, folder->path, strerror(errno));
+            return cli_fail_file(report, SPRESS_CODE_FILE_WRITE, folder->path, strerror(errno));
     }
     if (!cli_begin_turn(folder->descriptor, folder->path, report))
         return false;
@@ -148,7 +148,7 @@ static bool begin(cli_folder *folder, size_t count, spress_report *report)
         return cli_fail_memory(report);
     folder->staging = cli_staging_make(folder->descriptor, folder->staging_name);
     return folder->staging >= 0 ||
-           cli_fail_file(report, SPRESS_FILE_WRITE, folder->path, strerror(errno));
+           cli_fail_file(report, SPRESS_CODE_FILE_WRITE, folder->path, strerror(errno));
 }
 
 /* Makes a folder inside a folder for a file; a link that may be replaced makes room for it. */
@@ -317,7 +317,7 @@ static bool flush(const cli_folder *folder, spress_report *report)
 {
     cli_hold_signals();
     return folder->file_count <= SYNC_EACH_MAX || cli_sync_file_system(folder->staging) ||
-           cli_fail_file(report, SPRESS_FILE_WRITE, folder->path, strerror(errno));
+           cli_fail_file(report, SPRESS_CODE_FILE_WRITE, folder->path, strerror(errno));
 }
 
 bool cli_folder_write(cli_folder *folder, const spress_outputs *outputs, bool *unchanged,

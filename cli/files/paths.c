@@ -8,13 +8,13 @@
 bool cli_fail_file(spress_report *report, spress_code code, const char *path, const char *why)
 {
     spress_report_add(report, code, SPRESS_NO_OFFSET, NULL, "cannot %s %s: %s",
-                      code == SPRESS_FILE_READ ? "read" : "write", path, why);
+                      code == SPRESS_CODE_FILE_READ ? "read" : "write", path, why);
     return false;
 }
 
 bool cli_fail_memory(spress_report *report)
 {
-    spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+    spress_report_add(report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
     return false;
 }
 

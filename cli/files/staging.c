@@ -127,7 +127,7 @@ bool cli_begin_turn(int folder, const char *path, spress_report *report)
                           : errno == ETIMEDOUT
                               ? "another program has locked its folder for a minute"
                               : strerror(errno);
-        return cli_fail_file(report, SPRESS_FILE_WRITE, path, why);
+        return cli_fail_file(report, SPRESS_CODE_FILE_WRITE, path, why);
     }
     cli_staging_sweep(folder);
     return true;

@@ -44,12 +44,12 @@ bool cli_check_target(const char *path, bool makes_folders, spress_report *repor
 {
     if (cli_is_special(path))
         return cli_may(path, W_OK) ||
-               cli_fail_file(report, SPRESS_FILE_WRITE, path, strerror(errno));
+               cli_fail_file(report, SPRESS_CODE_FILE_WRITE, path, strerror(errno));
     char *folder = cli_folder_of(path);
     const char *obstacle = folder ? cli_obstacle(AT_FDCWD, folder, path) : NULL;
     if (obstacle) {
         free(folder);
-        return cli_fail_file(report, SPRESS_FILE_WRITE, path, obstacle);
+        return cli_fail_file(report, SPRESS_CODE_FILE_WRITE, path, obstacle);
     }
     int why = folder ? why_not_in(folder) : ENOMEM;
     /* The nearest folder that is there decides about those that will be made in it. */
@@ -60,5 +60,5 @@ bool cli_check_target(const char *path, bool makes_folders, spress_report *repor
         why = folder ? why_not_in(folder) : ENOMEM;
     }
     free(folder);
-    return why == 0 || cli_fail_file(report, SPRESS_FILE_WRITE, path, strerror(why));
+    return why == 0 || cli_fail_file(report, SPRESS_CODE_FILE_WRITE, path, strerror(why));
 }

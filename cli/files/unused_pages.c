@@ -26,8 +26,8 @@ static bool is_same_file(int folder, const char *name, spress_file_identity file
 
 static bool warn(const char *path, const char *why, spress_report *report)
 {
-    spress_report_add(report, SPRESS_PACK_UNUSED, SPRESS_NO_OFFSET, NULL, "cannot remove %s: %s",
-                      path, why);
+    spress_report_add(report, SPRESS_CODE_PACK_UNUSED, SPRESS_NO_OFFSET, NULL,
+                      "cannot remove %s: %s", path, why);
     return false;
 }
 

@@ -66,7 +66,7 @@ bool cli_make_folder(const char *path, spress_report *report)
         *p = '\0';
         struct stat status;
         if (mkdir(copy, 0777) != 0 && !(stat(copy, &status) == 0 && S_ISDIR(status.st_mode)))
-            good = cli_fail_file(report, SPRESS_FILE_WRITE, copy, strerror(errno));
+            good = cli_fail_file(report, SPRESS_CODE_FILE_WRITE, copy, strerror(errno));
         *p = kept;
         if (kept == '\0')
             break;

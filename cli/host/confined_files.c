@@ -22,7 +22,7 @@ static bool lies_below(const char *path, const char *root)
 
 static spress_image_answer fail_reading(const char *name, const char *why, spress_report *report)
 {
-    cli_fail_file(report, SPRESS_FILE_READ, name, why);
+    cli_fail_file(report, SPRESS_CODE_FILE_READ, name, why);
     return SPRESS_IMAGE_UNREADABLE;
 }
 
@@ -142,7 +142,7 @@ spress_image_answer cli_read_image(void *context, const spress_image_place *plac
     if (file && root)
         answer = read_below(&wanted, file, root, out);
     else
-        spress_report_add(report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(report, SPRESS_CODE_FILE_READ, SPRESS_NO_OFFSET, NULL,
                           "the folder of images cannot be read: %s", strerror(errno));
     free(file);
     free(root);

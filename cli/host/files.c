@@ -76,14 +76,14 @@ bool cli_list(void *context, const spress_listing *how)
     const int descriptor = open(how->folder, flags);
     DIR *stream = descriptor < 0 ? NULL : fdopendir(descriptor);
     if (!stream) {
-        cli_fail_file(how->report, SPRESS_FILE_READ, how->folder, strerror(errno));
+        cli_fail_file(how->report, SPRESS_CODE_FILE_READ, how->folder, strerror(errno));
         if (descriptor >= 0)
             close(descriptor);
         return false;
     }
     const bool good = give_names(stream, how->take, how->taker);
     if (!good && errno != 0)
-        cli_fail_file(how->report, SPRESS_FILE_READ, how->folder, strerror(errno));
+        cli_fail_file(how->report, SPRESS_CODE_FILE_READ, how->folder, strerror(errno));
     closedir(stream);
     return good;
 }
@@ -109,7 +109,7 @@ static bool read_all(int descriptor, const char *path, uint64_t limit, spress_bu
     size_t capacity = FIRST_READ;
     const bool known = fstat(descriptor, &status) == 0;
     if (known && S_ISDIR(status.st_mode))
-        return cli_fail_file(report, SPRESS_FILE_READ, path, "is a folder");
+        return cli_fail_file(report, SPRESS_CODE_FILE_READ, path, "is a folder");
     if (known && S_ISREG(status.st_mode) && status.st_size > 0 && (uint64_t)status.st_size <= limit)
         capacity = (size_t)status.st_size + 1;
     for (;;) {
@@ -120,12 +120,12 @@ static bool read_all(int descriptor, const char *path, uint64_t limit, spress_bu
         if (got < 0 && errno == EINTR && !cli_stopped())
             continue;
         if (got < 0)
-            return cli_fail_file(report, SPRESS_FILE_READ, path, strerror(errno));
+            return cli_fail_file(report, SPRESS_CODE_FILE_READ, path, strerror(errno));
         if (got == 0)
             return true;
         file->size += (size_t)got;
         if (file->size > limit) {
-            spress_report_add(report, SPRESS_LIMIT_INPUT, 0, NULL,
+            spress_report_add(report, SPRESS_CODE_LIMIT_INPUT, 0, NULL,
                               "the file has more than %llu bytes", (unsigned long long)limit);
             return false;
         }
@@ -153,7 +153,7 @@ bool cli_read(void *context, const char *path, const spress_file_terms *terms,
                            : terms->root ? cli_open_confined(terms->root, path)
                                          : open(path, O_RDONLY | O_CLOEXEC);
     if (descriptor < 0)
-        return cli_fail_file(report, SPRESS_FILE_READ, path,
+        return cli_fail_file(report, SPRESS_CODE_FILE_READ, path,
                              errno == EXDEV ? "it lies outside of its folder" : strerror(errno));
     const bool good = cli_read_open(descriptor, path, terms, report, out);
     if (!standard)

@@ -89,7 +89,7 @@ void cli_print_findings(FILE *out, const cli_state *state, const spress_report *
         const spress_diagnostic *item = &report->items[i];
         const bool is_note = item->severity == SPRESS_SEVERITY_NOTE;
         const bool is_warning = item->severity == SPRESS_SEVERITY_WARNING;
-        if (item->code == SPRESS_REQUEST || ((is_warning || is_note) && state->quiet) ||
+        if (item->code == SPRESS_CODE_REQUEST || ((is_warning || is_note) && state->quiet) ||
             (is_note && !notes))
             continue;
         print_finding(out, item);
@@ -97,7 +97,7 @@ void cli_print_findings(FILE *out, const cli_state *state, const spress_report *
     if (report->dropped != 0 && !state->quiet)
         fprintf(out, "and %zu more findings\n", report->dropped);
     for (size_t i = 0; i < report->count; i++)
-        if (report->items[i].code == SPRESS_REQUEST)
+        if (report->items[i].code == SPRESS_CODE_REQUEST)
             cli_tell_request(state, &report->items[i]);
 }
 
@@ -108,11 +108,11 @@ int cli_status(const spress_report *report)
         const spress_diagnostic *item = &report->items[i];
         if (item->severity != SPRESS_SEVERITY_ERROR)
             continue;
-        if (item->code == SPRESS_MEMORY || item->code == SPRESS_FILE_READ ||
-            item->code == SPRESS_FILE_WRITE || item->code == SPRESS_CANCELLED ||
-            item->code == SPRESS_UNTOLD)
+        if (item->code == SPRESS_CODE_MEMORY || item->code == SPRESS_CODE_FILE_READ ||
+            item->code == SPRESS_CODE_FILE_WRITE || item->code == SPRESS_CODE_CANCELLED ||
+            item->code == SPRESS_CODE_UNTOLD)
             return CLI_TROUBLE;
-        if (item->code == SPRESS_REQUEST)
+        if (item->code == SPRESS_CODE_REQUEST)
             status = CLI_USAGE;
     }
     return status;
@@ -121,7 +121,7 @@ int cli_status(const spress_report *report)
 int cli_tell_end(const cli_state *state, spress_report *report, bool good)
 {
     if (!good && report->error_count == 0)
-        spress_report_add(report, SPRESS_UNTOLD, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(report, SPRESS_CODE_UNTOLD, SPRESS_NO_OFFSET, NULL,
                           "the work failed, and nothing says why");
     cli_print_findings(stderr, state, report, state->verbose);
     return cli_status(report);

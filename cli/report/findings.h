@@ -19,7 +19,7 @@ int cli_status(const spress_report *report);
 
 /* Ends a command that made or showed something: prints the findings to standard error and returns
  * the exit status, which is fine only for what is `good`. A failure that left no error in the
- * report becomes one (SPRESS_UNTOLD): no command fails in silence. */
+ * report becomes one (SPRESS_CODE_UNTOLD): no command fails in silence. */
 int cli_tell_end(const cli_state *state, spress_report *report, bool good);
 
 /* Prints JSON that could be made, and frees it. Without, says that memory ran out and returns

@@ -11,7 +11,8 @@ int cli_fail_usage(const cli_state *state, const char *format, ...) SPRESS_PRINT
  * missing or too much. */
 bool cli_has_one_file(const cli_state *state, const char *output);
 
-/* Says what a finding of SPRESS_REQUEST says of an option: "--fps is for formats with animations".
+/* Says what a finding of SPRESS_CODE_REQUEST says of an option: "--fps is for formats with
+ * animations".
  */
 void cli_tell_request(const cli_state *state, const spress_diagnostic *finding);
 

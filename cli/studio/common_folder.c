@@ -14,10 +14,11 @@ static bool look_at(studio_given *given, spress_report *report)
     struct stat status;
     given->path = cli_real_path(given->given);
     if (!given->path || stat(given->path, &status) != 0)
-        return cli_fail_file(report, SPRESS_FILE_READ, given->given, strerror(errno));
+        return cli_fail_file(report, SPRESS_CODE_FILE_READ, given->given, strerror(errno));
     given->is_folder = S_ISDIR(status.st_mode);
     return given->is_folder || S_ISREG(status.st_mode) ||
-           cli_fail_file(report, SPRESS_FILE_READ, given->given, "it is no file and no folder");
+           cli_fail_file(report, SPRESS_CODE_FILE_READ, given->given,
+                         "it is no file and no folder");
 }
 
 studio_given *studio_given_new(const char *const *paths, size_t count, spress_report *report)

@@ -26,7 +26,7 @@ static bool open_at_once(studio_project *project, const char *given, const char 
 {
     const char *below = path_below(project, path);
     if (!studio_path_is_plain(below, strlen(below)))
-        return cli_fail_file(report, SPRESS_FILE_READ, given,
+        return cli_fail_file(report, SPRESS_CODE_FILE_READ, given,
                              "the studio shows no hidden files, no node_modules and no names with "
                              "control characters or backslashes");
     project->opened[project->opened_count++] = studio_id_with(project->secret, below);
@@ -50,9 +50,9 @@ static bool open_root(studio_project *project, spress_report *report)
     project->id = studio_id_for_ever(project->path);
     project->root = open(project->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (project->root < 0)
-        return cli_fail_file(report, SPRESS_FILE_READ, project->path, strerror(errno));
+        return cli_fail_file(report, SPRESS_CODE_FILE_READ, project->path, strerror(errno));
     if (!cli_random(project->secret, sizeof project->secret))
-        return cli_fail_file(report, SPRESS_FILE_READ, "random bytes", strerror(errno));
+        return cli_fail_file(report, SPRESS_CODE_FILE_READ, "random bytes", strerror(errno));
     return true;
 }
 

@@ -17,7 +17,7 @@
 
 static bool fail_port(uint16_t first_port, int problem, spress_report *report)
 {
-    spress_report_add(report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, NULL,
+    spress_report_add(report, SPRESS_CODE_FILE_READ, SPRESS_NO_OFFSET, NULL,
                       "cannot listen on port %u of 127.0.0.1 or the nine behind it: %s; choose "
                       "another one with --port",
                       first_port, strerror(problem));
@@ -32,7 +32,8 @@ static bool open_door(studio_server *server, uint16_t first_port, spress_report 
     snprintf(server->hosts[0], sizeof server->hosts[0], "127.0.0.1:%u", server->port);
     snprintf(server->hosts[1], sizeof server->hosts[1], "localhost:%u", server->port);
     return studio_door_open(server, listener) ||
-           cli_fail_file(report, SPRESS_FILE_READ, server->hosts[0], "the server does not start");
+           cli_fail_file(report, SPRESS_CODE_FILE_READ, server->hosts[0],
+                         "the server does not start");
 }
 
 bool studio_server_open(studio_server *server, const char *const *paths, size_t count,
@@ -44,7 +45,7 @@ bool studio_server_open(studio_server *server, const char *const *paths, size_t 
     studio_watch_folders(&server->watch, server->project.path, &server->project.listing,
                          studio_now_ms());
     if (!studio_id_random(&server->token))
-        return cli_fail_file(report, SPRESS_FILE_READ, "random bytes", strerror(errno));
+        return cli_fail_file(report, SPRESS_CODE_FILE_READ, "random bytes", strerror(errno));
     return open_door(server, first_port, report);
 }
 

@@ -47,7 +47,7 @@ typedef struct spress_point {
 } spress_point;
 
 /* Where memory comes from. The library passes `context` to all three functions. When `allocate` or
- * `resize` returns NULL, the library reports SPRESS_MEMORY and frees what it had. `resize` and
+ * `resize` returns NULL, the library reports SPRESS_CODE_MEMORY and frees what it had. `resize` and
  * `release` receive the old size. Sizes are never 0. */
 typedef struct spress_allocator {
     void *(*allocate)(void *context, size_t size);

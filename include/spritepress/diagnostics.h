@@ -18,7 +18,7 @@ typedef enum spress_severity {
  * severity, a summary and a hint. */
 typedef enum spress_code {
     SPRESS_CODE_NONE,
-#define SPRESS_CODE_ROW(name, id, severity, kind, summary, hint) SPRESS_##name,
+#define SPRESS_CODE_ROW(name, id, severity, kind, summary, hint) SPRESS_CODE_##name,
 #include "spritepress/codes.def"
 #undef SPRESS_CODE_ROW
     SPRESS_CODE_COUNT

@@ -206,10 +206,10 @@ SPRESS_API bool spress_write_files(const spress_document *document, const spress
                                    const spress_write_options *options, spress_report *report,
                                    spress_outputs *outputs);
 
-/* Reports, one SPRESS_LOSS each, what `format` cannot hold of the document but could leave out.
- * Returns how many there are, plus those that were lost and reported when the document was read: 0
- * when the new file will have everything that the old one had. Looks only at loaded frames of a
- * rig. */
+/* Reports, one SPRESS_CODE_LOSS each, what `format` cannot hold of the document but could leave
+ * out. Returns how many there are, plus those that were lost and reported when the document was
+ * read: 0 when the new file will have everything that the old one had. Looks only at loaded frames
+ * of a rig. */
 SPRESS_API size_t spress_report_losses(const spress_document *document, const spress_format *format,
                                        spress_report *report);
 

@@ -25,7 +25,7 @@ typedef enum spress_file_kind {
 
 /* How to read a file. */
 typedef struct spress_file_terms {
-    uint64_t limit;                    /* larger files are refused with SPRESS_LIMIT_INPUT */
+    uint64_t limit;                    /* larger files are refused with SPRESS_CODE_LIMIT_INPUT */
     const spress_allocator *allocator; /* where the bytes go */
     const char *root; /* a folder that the path begins with ("." before none): the file must lie in
                          it or below, links resolved; NULL: anywhere */
@@ -65,7 +65,7 @@ typedef struct spress_listing {
     spress_report *report;
 } spress_listing;
 
-/* A zeroed host has no files: jobs that need some fail with SPRESS_FILE_READ. All calls get
+/* A zeroed host has no files: jobs that need some fail with SPRESS_CODE_FILE_READ. All calls get
  * `context`; those marked so may come from several threads at once. */
 typedef struct spress_host {
     void *context;

@@ -41,7 +41,8 @@ SPRESS_API void spress_image_free(spress_image *image);
 /* Walks the chunks of a PNG without inflating it: signature, IHDR first and valid, lengths inside
  * the file, CRCs, IDAT present, IEND. Returns the size of the PNG in bytes (more may follow it), or
  * 0 with the reason in `*reason` (static text) and its place in `*at`. A wrong CRC of a chunk that
- * no pixel needs is no reason, but counted in `info`: decoders warn of it (SPRESS_IMAGE_FLAW). */
+ * no pixel needs is no reason, but counted in `info`: decoders warn of it (SPRESS_CODE_IMAGE_FLAW).
+ */
 SPRESS_API size_t spress_png_scan(spress_bytes png, spress_png_info *info, const char **reason,
                                   size_t *at);
 
@@ -92,7 +93,7 @@ typedef struct spress_webp_options {
 } spress_webp_options;
 
 /* Encodes as WebP. Fails for pictures wider or higher than 16,383 pixels, when memory runs out, and
- * with SPRESS_IMAGE_NO_CODEC in a build without WebP. */
+ * with SPRESS_CODE_IMAGE_NO_CODEC in a build without WebP. */
 SPRESS_API bool spress_webp_write(const spress_image *image, const spress_webp_options *options,
                                   const spress_allocator *allocator, spress_report *report,
                                   spress_buffer *out);
@@ -126,20 +127,20 @@ typedef struct spress_image_options {
     spress_limits limits;
     const spress_allocator *allocator;
     /* Counts the pixels of each picture before it is decoded, and an estimate of what the
-     * libraries behind WebP, JPEG and GIF allocate by themselves: SPRESS_LIMIT_BUDGET for
-     * pixels, SPRESS_MEMORY for memory. What `allocator` gives is for the caller to count.
+     * libraries behind WebP, JPEG and GIF allocate by themselves: SPRESS_CODE_LIMIT_BUDGET for
+     * pixels, SPRESS_CODE_MEMORY for memory. What `allocator` gives is for the caller to count.
      * NULL: without bounds. */
     spress_budget *budget;
     bool no_orientation; /* JPEG: as stored, not turned as its Exif data say */
 } spress_image_options;
 
 /* Decodes an image of any kind to straight RGBA8; of an animation the first picture. Damaged and
- * cut files are errors (SPRESS_IMAGE_DECODE), never half a picture; what is damaged outside of the
- * pixels, as the end of a GIF behind a whole picture, is a warning (SPRESS_IMAGE_FLAW). Errors are
- * also unsupported variants
- * (SPRESS_IMAGE_VARIANT, e.g. a CMYK JPEG), files of no known kind (SPRESS_IMAGE_UNKNOWN) and kinds
- * this build cannot read (SPRESS_IMAGE_NO_CODEC). Findings have offset 0. Checks the limits before
- * it allocates pixels. */
+ * cut files are errors (SPRESS_CODE_IMAGE_DECODE), never half a picture; what is damaged outside of
+ * the pixels, as the end of a GIF behind a whole picture, is a warning (SPRESS_CODE_IMAGE_FLAW).
+ * Errors are also unsupported variants (SPRESS_CODE_IMAGE_VARIANT, e.g. a CMYK JPEG), files of no
+ * known kind (SPRESS_CODE_IMAGE_UNKNOWN) and kinds this build cannot read
+ * (SPRESS_CODE_IMAGE_NO_CODEC). Findings have offset 0. Checks the limits before it allocates
+ * pixels. */
 SPRESS_API bool spress_image_read(spress_bytes file, const spress_image_options *options,
                                   spress_report *report, spress_image *out);
 

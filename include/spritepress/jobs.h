@@ -103,8 +103,9 @@ typedef struct spress_result {
 /* Frees what a result points to; NULL and a zeroed one are fine. Does not free outputs. */
 SPRESS_API void spress_result_free(spress_result *result);
 
-/* A job reports SPRESS_REQUEST for an invalid request: the finding's path is the option's name, and
- * the message names further options between `back quotes`, as hints do (spress_code_hint). */
+/* A job reports SPRESS_CODE_REQUEST for an invalid request: the finding's path is the option's
+ * name, and the message names further options between `back quotes`, as hints do
+ * (spress_code_hint). */
 
 /* ---- inspect ---- */
 

@@ -23,8 +23,8 @@ typedef struct spress_executor {
 } spress_executor;
 
 /* Receives how much of the work is done. `done` only grows. It cannot change the result, except
- * that returning false makes the work stop and fail with SPRESS_CANCELLED. `stopped` is asked often
- * between two calls, from any thread of the work: true makes it stop, too. NULL: only `tell`
+ * that returning false makes the work stop and fail with SPRESS_CODE_CANCELLED. `stopped` is asked
+ * often between two calls, from any thread of the work: true makes it stop, too. NULL: only `tell`
  * decides. */
 typedef struct spress_progress {
     bool (*tell)(void *context, size_t done, size_t total);

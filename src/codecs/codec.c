@@ -98,11 +98,12 @@ bool spressi_image_begin(const spressi_image_input *in, const char *kind, uint64
                          uint64_t height, spress_image *out)
 {
     if (width == 0 || height == 0 || width > INT32_MAX || height > INT32_MAX)
-        return spressi_image_fail(in->report, SPRESS_IMAGE_DECODE, "the %s has %llu x %llu pixels",
-                                  kind, (unsigned long long)width, (unsigned long long)height);
+        return spressi_image_fail(in->report, SPRESS_CODE_IMAGE_DECODE,
+                                  "the %s has %llu x %llu pixels", kind, (unsigned long long)width,
+                                  (unsigned long long)height);
     const uint64_t pixels = width * height;
     if (pixels > in->limits.pixels || pixels > SIZE_MAX / 4)
-        return spressi_image_fail(in->report, SPRESS_LIMIT_PIXELS,
+        return spressi_image_fail(in->report, SPRESS_CODE_LIMIT_PIXELS,
                                   "the %s has %llu x %llu pixels; the limit is %llu", kind,
                                   (unsigned long long)width, (unsigned long long)height,
                                   (unsigned long long)in->limits.pixels);
@@ -110,7 +111,7 @@ bool spressi_image_begin(const spressi_image_input *in, const char *kind, uint64
         return false;
     uint8_t *rgba = in->allocator.allocate(in->allocator.context, (size_t)pixels * 4);
     if (!rgba)
-        return spressi_image_fail(in->report, SPRESS_MEMORY, "out of memory");
+        return spressi_image_fail(in->report, SPRESS_CODE_MEMORY, "out of memory");
     *out = (spress_image){(uint32_t)width, (uint32_t)height, rgba, in->allocator};
     return true;
 }
@@ -118,7 +119,7 @@ bool spressi_image_begin(const spressi_image_input *in, const char *kind, uint64
 bool spressi_image_reserve(const spressi_image_input *in, uint64_t size)
 {
     return spressi_budget_reserve(in->budget, size) ||
-           spressi_image_fail(in->report, SPRESS_MEMORY, "out of memory");
+           spressi_image_fail(in->report, SPRESS_CODE_MEMORY, "out of memory");
 }
 
 void spressi_fill_missing_alpha(spress_image *image)
@@ -163,11 +164,11 @@ static spress_codec begin_reading(spress_bytes file, const spress_image_options 
                                    ? options->codec
                                    : spress_codec_detect(file, options->name);
     if (codec == SPRESS_CODEC_NONE)
-        spressi_image_fail(report, SPRESS_IMAGE_UNKNOWN,
+        spressi_image_fail(report, SPRESS_CODE_IMAGE_UNKNOWN,
                            file.size == 0 ? "the file is empty"
                                           : "the file is no PNG, WebP, JPEG, GIF or BMP");
     else if (!codecs[codec].is_built)
-        spressi_image_fail(report, SPRESS_IMAGE_NO_CODEC, "this build has no %s decoder",
+        spressi_image_fail(report, SPRESS_CODE_IMAGE_NO_CODEC, "this build has no %s decoder",
                            codecs[codec].name);
     else
         return codec;
@@ -207,5 +208,5 @@ bool spressi_sequence_tell(const spress_sequence_options *options, size_t done, 
     const spress_progress *progress = options->progress;
     if (!progress || progress->tell(progress->context, done, total))
         return true;
-    return spressi_image_fail(report, SPRESS_CANCELLED, "the work was cancelled");
+    return spressi_image_fail(report, SPRESS_CODE_CANCELLED, "the work was cancelled");
 }

@@ -27,13 +27,13 @@ static bool check_limits(const spressi_image_input *in, const spress_sequence *s
                          const spress_image *image)
 {
     if (sequence->count >= in->limits.frames)
-        return spressi_image_fail(in->report, SPRESS_LIMIT_FRAMES,
+        return spressi_image_fail(in->report, SPRESS_CODE_LIMIT_FRAMES,
                                   "the animation has more than %u pictures, the limit",
                                   in->limits.frames);
     const uint64_t size = (uint64_t)image->width * image->height * 4;
     if (sequence->count + 1 > in->limits.memory_bytes / size)
         return spressi_image_fail(
-            in->report, SPRESS_LIMIT_MEMORY,
+            in->report, SPRESS_CODE_LIMIT_MEMORY,
             "the animation's pictures of %u x %u pixels need more than the limit of %llu bytes",
             image->width, image->height, (unsigned long long)in->limits.memory_bytes);
     return true;
@@ -71,7 +71,7 @@ bool spressi_sequence_take(const spressi_image_input *in, spress_sequence *seque
     }
     if (!grow(sequence, &in->allocator)) {
         spress_image_free(image);
-        return spressi_image_fail(in->report, SPRESS_MEMORY, "out of memory");
+        return spressi_image_fail(in->report, SPRESS_CODE_MEMORY, "out of memory");
     }
     sequence->allocator = in->allocator;
     sequence->frames[sequence->count++] =
@@ -93,16 +93,16 @@ bool spressi_sequence_push(const spressi_image_input *in, spress_sequence *seque
 static bool check_sequence(const spress_sequence *sequence, spress_report *report)
 {
     if (sequence->count == 0)
-        return spressi_image_fail(report, SPRESS_IMAGE_ENCODE,
+        return spressi_image_fail(report, SPRESS_CODE_IMAGE_ENCODE,
                                   "an animation cannot be made of no pictures");
     const spress_image *first = &sequence->frames[0].image;
     if (first->width == 0 || first->height == 0)
-        return spressi_image_fail(report, SPRESS_IMAGE_ENCODE,
+        return spressi_image_fail(report, SPRESS_CODE_IMAGE_ENCODE,
                                   "an animation cannot be made of no pixels");
     for (size_t i = 1; i < sequence->count; i++) {
         const spress_image *image = &sequence->frames[i].image;
         if (image->width != first->width || image->height != first->height)
-            return spressi_image_fail(report, SPRESS_IMAGE_ENCODE,
+            return spressi_image_fail(report, SPRESS_CODE_IMAGE_ENCODE,
                                       "picture %zu has %u x %u pixels, the first one %u x %u", i,
                                       image->width, image->height, first->width, first->height);
     }
@@ -132,10 +132,10 @@ static bool write_as(spress_codec codec, const spress_sequence *sequence,
     case SPRESS_CODEC_JPEG:
     case SPRESS_CODEC_BMP:
     case SPRESS_CODEC_TGA:
-        return spressi_image_fail(report, SPRESS_IMAGE_ENCODE, "a %s cannot hold an animation",
+        return spressi_image_fail(report, SPRESS_CODE_IMAGE_ENCODE, "a %s cannot hold an animation",
                                   spress_codec_name(codec));
     }
-    return spressi_image_fail(report, SPRESS_IMAGE_NO_CODEC, "this build has no %s encoder",
+    return spressi_image_fail(report, SPRESS_CODE_IMAGE_NO_CODEC, "this build has no %s encoder",
                               spress_codec_name(codec));
 }
 
@@ -147,7 +147,7 @@ static bool finish(spressi_output *output, bool good, spress_report *report, spr
         return true;
     }
     spressi_output_free(output);
-    return good ? spressi_image_fail(report, SPRESS_MEMORY, "out of memory") : false;
+    return good ? spressi_image_fail(report, SPRESS_CODE_MEMORY, "out of memory") : false;
 }
 
 bool spress_sequence_write(const spress_sequence *sequence, const spress_sequence_options *options,
@@ -175,6 +175,6 @@ bool spress_webp_write(const spress_image *image, const spress_webp_options *opt
     return finish(&output, good, report, out);
 #else
     (void)image, (void)options, (void)allocator, (void)out;
-    return spressi_image_fail(report, SPRESS_IMAGE_NO_CODEC, "this build has no WebP encoder");
+    return spressi_image_fail(report, SPRESS_CODE_IMAGE_NO_CODEC, "this build has no WebP encoder");
 #endif
 }

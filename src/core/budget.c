@@ -18,7 +18,7 @@ bool spressi_budget_count_pixels(spress_budget *budget, uint64_t pixels, spress_
 {
     if (!budget || spressi_budget_add(&budget->used_pixels, pixels, budget->pixels))
         return true;
-    spress_report_add(report, SPRESS_LIMIT_BUDGET, SPRESS_NO_OFFSET, NULL,
+    spress_report_add(report, SPRESS_CODE_LIMIT_BUDGET, SPRESS_NO_OFFSET, NULL,
                       "the job touches more than the %llu pixels it may",
                       (unsigned long long)budget->pixels);
     return false;
@@ -101,9 +101,9 @@ void spressi_budget_blame(const spress_budget *budget, spress_report *report, si
         return;
     for (size_t i = first; i < report->count; i++) {
         spress_diagnostic *item = &report->items[i];
-        if (item->code != SPRESS_MEMORY)
+        if (item->code != SPRESS_CODE_MEMORY)
             continue;
-        item->code = SPRESS_LIMIT_BUDGET;
+        item->code = SPRESS_CODE_LIMIT_BUDGET;
         snprintf(item->message, sizeof item->message,
                  "the job needs more than the %llu bytes of memory it may use",
                  (unsigned long long)budget->memory_bytes);

@@ -20,13 +20,13 @@ void spressi_budget_blame(const spress_budget *budget, spress_report *report, si
  * passed; the counter then stays as it was. */
 bool spressi_budget_add(uint64_t *counter, uint64_t amount, uint64_t bound);
 
-/* Counts pixels that are about to be decoded or drawn. False, having reported SPRESS_LIMIT_BUDGET,
- * when they are too many. A NULL budget has no bounds, here and below. */
+/* Counts pixels that are about to be decoded or drawn. False, having reported
+ * SPRESS_CODE_LIMIT_BUDGET, when they are too many. A NULL budget has no bounds, here and below. */
 bool spressi_budget_count_pixels(spress_budget *budget, uint64_t pixels, spress_report *report);
 
 /* Counts memory that somebody else is about to allocate, a library that knows no allocators; give
- * it back when it is free again. False when it is too much: then report SPRESS_MEMORY, which the
- * end of a job turns into the budget's code. */
+ * it back when it is free again. False when it is too much: then report SPRESS_CODE_MEMORY, which
+ * the end of a job turns into the budget's code. */
 bool spressi_budget_reserve(spress_budget *budget, uint64_t size);
 void spressi_budget_give_back(spress_budget *budget, uint64_t size);
 

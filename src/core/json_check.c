@@ -38,12 +38,12 @@ static bool expected(checker *c, const char *what)
 {
     const int byte = peek(c);
     if (byte < 0)
-        return spressi_fail(c->reader, SPRESS_JSON_SYNTAX, c->in->at,
+        return spressi_fail(c->reader, SPRESS_CODE_JSON_SYNTAX, c->in->at,
                             "the text ends where %s is expected", what);
     if (byte > ' ' && byte < 0x7F)
-        return spressi_fail(c->reader, SPRESS_JSON_SYNTAX, c->in->at,
+        return spressi_fail(c->reader, SPRESS_CODE_JSON_SYNTAX, c->in->at,
                             "found '%c' where %s is expected", byte, what);
-    return spressi_fail(c->reader, SPRESS_JSON_SYNTAX, c->in->at,
+    return spressi_fail(c->reader, SPRESS_CODE_JSON_SYNTAX, c->in->at,
                         "found byte 0x%02x where %s is expected", (unsigned)byte, what);
 }
 
@@ -100,21 +100,21 @@ static bool check_escape(checker *c)
     const int byte = c->in->size - at > 1 ? c->in->data[at + 1] : 0;
     if (byte != 'u') {
         if (byte == 0 || !strchr("\"\\/bfnrt", byte))
-            return spressi_fail(c->reader, SPRESS_JSON_SYNTAX, at,
+            return spressi_fail(c->reader, SPRESS_CODE_JSON_SYNTAX, at,
                                 "a backslash must be followed by one of \" \\ / b f n r t u");
         c->in->at += 2;
         return true;
     }
     const int32_t unit = code_unit(c->in, at);
     if (unit < 0)
-        return spressi_fail(c->reader, SPRESS_JSON_SYNTAX, at,
+        return spressi_fail(c->reader, SPRESS_CODE_JSON_SYNTAX, at,
                             "\\u must be followed by four hex digits");
     c->in->at += 6;
     if (unit < 0xD800 || unit > 0xDFFF)
         return true;
     const int32_t second = code_unit(c->in, c->in->at);
     if (unit > 0xDBFF || second < 0xDC00 || second > 0xDFFF)
-        return spressi_fail(c->reader, SPRESS_JSON_SYNTAX, at,
+        return spressi_fail(c->reader, SPRESS_CODE_JSON_SYNTAX, at,
                             "\\u%04x is half of a surrogate pair", (unsigned)unit);
     c->in->at += 6;
     return true;
@@ -183,7 +183,7 @@ static bool open_level(checker *c, bool *out_value)
 {
     const bool object = peek(c) == '{';
     if (c->depth == c->depth_max)
-        return spressi_fail(c->reader, SPRESS_JSON_DEPTH, c->in->at,
+        return spressi_fail(c->reader, SPRESS_CODE_JSON_DEPTH, c->in->at,
                             "more than %d arrays and objects inside each other", c->depth_max);
     if (c->tree) {
         spressi_tree_open(c->tree, object ? SPRESS_TREE_OBJECT : SPRESS_TREE_ARRAY, c->in->at, "%s",
@@ -276,7 +276,8 @@ bool spressi_json_check(spressi_reader *reader, int nesting_max)
     }
     skip_space(&c);
     if (c.in->at != c.in->size)
-        return spressi_fail(reader, SPRESS_JSON_TRAILING, c.in->at, "text follows the JSON value");
+        return spressi_fail(reader, SPRESS_CODE_JSON_TRAILING, c.in->at,
+                            "text follows the JSON value");
     spressi_tree_pass(c.tree, c.in->at);
     reader->tree = NULL; /* a second check of the same text has nothing to add */
     return true;

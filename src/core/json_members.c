@@ -19,7 +19,7 @@ bool spressi_json_need(spressi_json *json, const spressi_json_object *object, si
     if (object->at[name] != 0)
         return true;
     spressi_json_visit(json, object->names[name], object->start);
-    return spressi_fail(spressi_json_here(json), SPRESS_JSON_MISSING_KEY, object->start,
+    return spressi_fail(spressi_json_here(json), SPRESS_CODE_JSON_MISSING_KEY, object->start,
                         "\"%s\" is missing", object->names[name]);
 }
 

@@ -101,7 +101,7 @@ bool spressi_json_wrong_type(spressi_json *json, const char *wanted)
         [SPRESSI_JSON_STRING] = "a string",  [SPRESSI_JSON_NUMBER] = "a number",
         [SPRESSI_JSON_BOOL] = "a boolean",   [SPRESSI_JSON_NULL] = "null",
     };
-    return spressi_fail(spressi_json_here(json), SPRESS_JSON_TYPE, json->reader->in.at,
+    return spressi_fail(spressi_json_here(json), SPRESS_CODE_JSON_TYPE, json->reader->in.at,
                         "found %s; %s is expected", found[spressi_json_peek(json)], wanted);
 }
 
@@ -257,12 +257,12 @@ static bool begin_member(spressi_json *json, spressi_json_members *members, size
 {
     top(json)->key = NULL;
     if (row == members->shape->field_count)
-        return spressi_fail(spressi_json_here(json), SPRESS_JSON_UNKNOWN_KEY, at,
+        return spressi_fail(spressi_json_here(json), SPRESS_CODE_JSON_UNKNOWN_KEY, at,
                             "\"%s\" is not known here", spressi_json_show(json, key->written).text);
     const spressi_json_field *field = &members->shape->fields[row];
     top(json)->key = field->name;
     if (members->filled & field->fills)
-        return spressi_fail(spressi_json_here(json), SPRESS_JSON_DUPLICATE_KEY, at,
+        return spressi_fail(spressi_json_here(json), SPRESS_CODE_JSON_DUPLICATE_KEY, at,
                             "\"%s\" repeats what the object already has", field->name);
     members->field = row;
     members->filled |= field->fills;
@@ -278,8 +278,8 @@ static bool check_whole(spressi_json *json, const spressi_json_members *members)
         if (!(field->fills & missing))
             continue;
         top(json)->key = field->name;
-        return spressi_fail(spressi_json_here(json), SPRESS_JSON_MISSING_KEY, members->opened_at,
-                            "\"%s\" is missing", field->name);
+        return spressi_fail(spressi_json_here(json), SPRESS_CODE_JSON_MISSING_KEY,
+                            members->opened_at, "\"%s\" is missing", field->name);
     }
     spressi_json_leave(json);
     return true;
@@ -360,7 +360,7 @@ bool spressi_json_look_through(spressi_json *json, const char *const *names,
         if (names[name]) {
             assert(name < SPRESSI_JSON_NAMES_MAX);
             if (out->at[name] != 0)
-                return spressi_fail(spressi_json_here(json), SPRESS_JSON_DUPLICATE_KEY, key_at,
+                return spressi_fail(spressi_json_here(json), SPRESS_CODE_JSON_DUPLICATE_KEY, key_at,
                                     "\"%s\" stands twice in the object", names[name]);
             out->at[name] = in->at;
         }

@@ -103,10 +103,10 @@ bool spressi_json_take_name(spressi_json *json, const char **out_name, uint16_t 
     const size_t size = spressi_json_unescape(json, text, name, &control);
     name[size] = '\0';
     if (control != SIZE_MAX)
-        return spressi_fail(spressi_json_here(json), SPRESS_NAME_CONTROL, control,
+        return spressi_fail(spressi_json_here(json), SPRESS_CODE_NAME_CONTROL, control,
                             "a control character in a name");
     if (size > SPRESS_NAME_SIZE_MAX)
-        return spressi_fail(spressi_json_here(json), SPRESS_NAME_SIZE, at,
+        return spressi_fail(spressi_json_here(json), SPRESS_CODE_NAME_SIZE, at,
                             "the name has %zu bytes; the most is %d", size, SPRESS_NAME_SIZE_MAX);
     const char *fitted = spressi_arena_resize(reader->arena, name, text.size + 1, size + 1);
     *out_name = fitted ? fitted : name; /* on failure the name keeps the larger block */
@@ -143,8 +143,8 @@ bool spressi_json_take_choice(spressi_json *json, const char *const *words, size
         }
     const size_t at = json->reader->in.at;
     const spressi_json_span found = spressi_json_take_span(json);
-    return spressi_fail(spressi_json_here(json), SPRESS_JSON_WORD, at, "\"%s\" is not known here",
-                        spressi_json_show(json, found).text);
+    return spressi_fail(spressi_json_here(json), SPRESS_CODE_JSON_WORD, at,
+                        "\"%s\" is not known here", spressi_json_show(json, found).text);
 }
 
 bool spressi_json_take_word(spressi_json *json, const char *word)
@@ -221,10 +221,10 @@ bool spressi_json_take_int(spressi_json *json, int32_t least, int32_t most, int3
     const uint8_t *start = json->reader->in.data + text.at;
     int64_t value;
     if (!parse_whole(start, start + text.size, &value))
-        return spressi_fail(spressi_json_here(json), SPRESS_JSON_TYPE, text.at,
+        return spressi_fail(spressi_json_here(json), SPRESS_CODE_JSON_TYPE, text.at,
                             "%s is not a whole number", spressi_json_show(json, text).text);
     if (value < least || value > most)
-        return spressi_fail(spressi_json_here(json), SPRESS_JSON_RANGE, text.at,
+        return spressi_fail(spressi_json_here(json), SPRESS_CODE_JSON_RANGE, text.at,
                             "%s is not within %d to %d", spressi_json_show(json, text).text,
                             (int)least, (int)most);
     *out_value = (int32_t)value;
@@ -238,7 +238,7 @@ bool spressi_json_take_float(spressi_json *json, float *out_value)
     const spressi_json_span text = spressi_json_take_span(json);
     const char *start = (const char *)json->reader->in.data + text.at;
     if (!spressi_parse_float(start, text.size, out_value))
-        return spressi_fail(spressi_json_here(json), SPRESS_JSON_RANGE, text.at,
+        return spressi_fail(spressi_json_here(json), SPRESS_CODE_JSON_RANGE, text.at,
                             "%s is beyond the range of a float32",
                             spressi_json_show(json, text).text);
     return true;

@@ -62,17 +62,17 @@ bool spressi_relax(spressi_reader *reader, spress_code code, size_t offset, cons
 bool spressi_fail_memory(spressi_reader *reader)
 {
     if (reader->arena->over_limit)
-        return spressi_fail(reader, SPRESS_LIMIT_MEMORY, reader->in.at,
+        return spressi_fail(reader, SPRESS_CODE_LIMIT_MEMORY, reader->in.at,
                             "the document needs more than the limit of %llu bytes of memory",
                             (unsigned long long)reader->arena->limit);
-    return spressi_fail(reader, SPRESS_MEMORY, reader->in.at, "out of memory");
+    return spressi_fail(reader, SPRESS_CODE_MEMORY, reader->in.at, "out of memory");
 }
 
 bool spressi_begin_text(spressi_reader *reader)
 {
     spressi_cursor *in = &reader->in;
     if (spressi_take_tag(in, "\xEF\xBB\xBF") &&
-        !spressi_relax(reader, SPRESS_BOM, 0, "the text begins with a byte-order mark"))
+        !spressi_relax(reader, SPRESS_CODE_BOM, 0, "the text begins with a byte-order mark"))
         return false;
     reader->plain_text =
         in->size == 0 || spressi_is_plain_text(in->data + in->at, spressi_left(in));
@@ -80,7 +80,8 @@ bool spressi_begin_text(spressi_reader *reader)
         return true;
     const size_t bad = in->at + spressi_utf8_first_bad(in->data + in->at, spressi_left(in));
     if (bad != in->size)
-        return spressi_fail(reader, SPRESS_UTF8, bad, "byte 0x%02x is not UTF-8", in->data[bad]);
+        return spressi_fail(reader, SPRESS_CODE_UTF8, bad, "byte 0x%02x is not UTF-8",
+                            in->data[bad]);
     return true;
 }
 
@@ -89,7 +90,7 @@ bool spressi_check_controls(spressi_reader *reader, const uint8_t *name, size_t 
     const size_t bad = spressi_first_control(name, size);
     if (bad == size)
         return true;
-    return spressi_fail(reader, SPRESS_NAME_CONTROL, offset + bad,
+    return spressi_fail(reader, SPRESS_CODE_NAME_CONTROL, offset + bad,
                         "control character 0x%02x in a name", name[bad]);
 }
 
@@ -97,7 +98,7 @@ bool spressi_check_name(spressi_reader *reader, const uint8_t *name, size_t size
 {
     const size_t bad = spressi_utf8_first_bad(name, size);
     if (bad != size)
-        return spressi_fail(reader, SPRESS_UTF8, offset + bad, "byte 0x%02x of a name is not UTF-8",
-                            name[bad]);
+        return spressi_fail(reader, SPRESS_CODE_UTF8, offset + bad,
+                            "byte 0x%02x of a name is not UTF-8", name[bad]);
     return spressi_check_controls(reader, name, size, offset);
 }

@@ -12,7 +12,7 @@ enum { MESSAGE_ROOM = 8192 };
 static const spress_code_info codes[] = {
     [SPRESS_CODE_NONE] = {"", SPRESS_SEVERITY_NOTE, "", "", ""},
 #define SPRESS_CODE_ROW(name, id, severity, kind, summary, hint)                                   \
-    [SPRESS_##name] = {id, SPRESS_SEVERITY_##severity, #kind, summary, hint},
+    [SPRESS_CODE_##name] = {id, SPRESS_SEVERITY_##severity, #kind, summary, hint},
 #include "spritepress/codes.def"
 #undef SPRESS_CODE_ROW
 };

@@ -29,7 +29,7 @@ static void lose(loss_list *list, const char *member, const char *format, ...)
     va_end(arguments);
     if (list->part)
         snprintf(path, sizeof path, "/%s/%zu/%s", list->part, list->index, member);
-    spress_report_add(list->report, SPRESS_LOSS, SPRESS_NO_OFFSET, path, "%s cannot hold %s",
+    spress_report_add(list->report, SPRESS_CODE_LOSS, SPRESS_NO_OFFSET, path, "%s cannot hold %s",
                       list->target, what);
     list->count++;
 }
@@ -326,11 +326,11 @@ static bool refuse_row(spressi_writer *writer, const spress_format *format,
                        const struct loss_row *row, const spress_atlas *atlas)
 {
     if (row->refused_atlas && row->refused_atlas(atlas))
-        return !spressi_refuse(writer, SPRESS_CANNOT_HOLD, NULL, "%s cannot hold %s", format->title,
-                               row->what);
+        return !spressi_refuse(writer, SPRESS_CODE_CANNOT_HOLD, NULL, "%s cannot hold %s",
+                               format->title, row->what);
     for (size_t i = 0; row->refused_frame && i < atlas->frame_count; i++)
         if (row->refused_frame(atlas, &atlas->frames[i]))
-            return !spressi_refuse(writer, SPRESS_CANNOT_HOLD, NULL,
+            return !spressi_refuse(writer, SPRESS_CODE_CANNOT_HOLD, NULL,
                                    "%s cannot say that the frame \"%s\" is %s", format->title,
                                    spressi_show(atlas->frames[i].name).text, row->what);
     return false;

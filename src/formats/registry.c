@@ -144,7 +144,7 @@ static bool read_into(spress_bytes input, const spressi_format *row,
                              .report = report,
                              .tree = options->tree};
     if (input.size > reader.limits.input_bytes)
-        return spressi_fail(&reader, SPRESS_LIMIT_INPUT, 0,
+        return spressi_fail(&reader, SPRESS_CODE_LIMIT_INPUT, 0,
                             "the file has %zu bytes; the limit is %llu", input.size,
                             (unsigned long long)reader.limits.input_bytes);
     spressi_tree_begin(reader.tree, input, row->info.text, reader.limits.memory_bytes);
@@ -168,7 +168,7 @@ spress_document *spress_read(spress_bytes input, const spress_format *format,
     if (options->tree)
         spress_tree_free(options->tree); /* of a file that was read before */
     if (!row || !row->read) {
-        spress_report_add(report, SPRESS_UNKNOWN_FORMAT, 0, NULL,
+        spress_report_add(report, SPRESS_CODE_UNKNOWN_FORMAT, 0, NULL,
                           input.size == 0 ? "the file is empty"
                                           : "the content is of no known format");
         return NULL;
@@ -178,7 +178,7 @@ spress_document *spress_read(spress_bytes input, const spress_format *format,
     spress_document *document =
         spressi_document_new(format->kind, options->allocator, limits.memory_bytes);
     if (!document) {
-        spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+        spress_report_add(report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
         return NULL;
     }
     document->format = format;
@@ -202,12 +202,12 @@ static bool write_into(spressi_writer *writer, const spressi_format *row,
 {
     const uint32_t holds = row ? row->info.holds : 0;
     if (!row || !row->write || !(row->info.kinds & SPRESS_KIND_BIT(document->kind)))
-        return spressi_refuse(writer, SPRESS_CANNOT_HOLD, NULL,
+        return spressi_refuse(writer, SPRESS_CODE_CANNOT_HOLD, NULL,
                               "%s cannot hold this kind of document",
                               row ? row->info.title : "an unknown format");
     if (has_image_inside(document) && (holds & SPRESS_HOLDS_IMAGE_FILES) &&
         !(holds & SPRESS_HOLDS_IMAGES))
-        return spressi_refuse(writer, SPRESS_CANNOT_HOLD, "/pages/0",
+        return spressi_refuse(writer, SPRESS_CODE_CANNOT_HOLD, "/pages/0",
                               "the image is inside the file; %s holds it in a file of its own",
                               row->info.title);
     if (!row->info.write_settings &&
@@ -218,7 +218,7 @@ static bool write_into(spressi_writer *writer, const spressi_format *row,
         row->write(writer, document) &&
         (writer->part != 0 || !spressi_refuse_losses(writer, &row->info, document));
     if (writer->out.failed)
-        return spressi_refuse(writer, SPRESS_MEMORY, NULL, "out of memory");
+        return spressi_refuse(writer, SPRESS_CODE_MEMORY, NULL, "out of memory");
     return written;
 }
 
@@ -262,7 +262,7 @@ bool spress_write(const spress_document *document, const spress_format *format,
     const size_t count = spressi_part_count(document, format);
     if (count == 1)
         return spressi_write_part(&job, 0, out);
-    spress_report_add(report, SPRESS_CANNOT_HOLD, SPRESS_NO_OFFSET, NULL,
+    spress_report_add(report, SPRESS_CODE_CANNOT_HOLD, SPRESS_NO_OFFSET, NULL,
                       "%s needs %zu files for this document, not one", format->title, count);
     return false;
 }

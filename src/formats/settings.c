@@ -7,7 +7,7 @@
 static bool refuse(const spress_format *format, const spress_setting *setting, const char *why,
                    spress_report *report)
 {
-    spress_report_add(report, SPRESS_SETTING, SPRESS_NO_OFFSET, NULL, "%s: \"%s\" %s",
+    spress_report_add(report, SPRESS_CODE_SETTING, SPRESS_NO_OFFSET, NULL, "%s: \"%s\" %s",
                       format->title, spressi_show(setting->name).text, why);
     return false;
 }

@@ -113,7 +113,7 @@ static spress_bytes name_of(const void *context, uint32_t index)
 
 static bool fail_memory(spress_report *report)
 {
-    spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+    spress_report_add(report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
     return false;
 }
 
@@ -223,7 +223,7 @@ bool spress_write_files(const spress_document *document, const spress_format *fo
     const size_t before = outputs->count, count = spressi_part_count(document, format);
     bool good = count != 0;
     if (!good)
-        spress_report_add(report, SPRESS_CANNOT_HOLD, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(report, SPRESS_CODE_CANNOT_HOLD, SPRESS_NO_OFFSET, NULL,
                           "%s has a file for each page or frame, and there are none",
                           format->title);
     if (good)

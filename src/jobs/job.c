@@ -15,7 +15,7 @@ bool spressi_job_end(const spressi_job *job, bool good)
 {
     spressi_budget_blame(job->host->budget, job->report, job->first_finding);
     if (!good && job->report->error_count == job->first_error)
-        spress_report_add(job->report, SPRESS_UNTOLD, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(job->report, SPRESS_CODE_UNTOLD, SPRESS_NO_OFFSET, NULL,
                           "the work failed, and nothing says why");
     if (!good && job->outputs)
         spress_outputs_cut(job->outputs, job->first_output);
@@ -61,13 +61,13 @@ bool spressi_job_begin(spressi_job *job, const spress_host *host, spress_report 
 
 bool spressi_job_no_memory(const spressi_job *job)
 {
-    spress_report_add(job->report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+    spress_report_add(job->report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
     return false;
 }
 
 bool spressi_job_refuse_loss(const spressi_job *job)
 {
-    spress_report_add(job->report, SPRESS_LOSS_REFUSED, SPRESS_NO_OFFSET, NULL,
+    spress_report_add(job->report, SPRESS_CODE_LOSS_REFUSED, SPRESS_NO_OFFSET, NULL,
                       "nothing was written, because something would be lost");
     return false;
 }
@@ -76,7 +76,7 @@ bool spressi_job_no_picture(const spressi_job *job, uint64_t width, uint64_t hei
 {
     if (width == 0 || height <= job->limits.pixels / width)
         return spressi_job_no_memory(job);
-    spress_report_add(job->report, SPRESS_LIMIT_PIXELS, SPRESS_NO_OFFSET, NULL,
+    spress_report_add(job->report, SPRESS_CODE_LIMIT_PIXELS, SPRESS_NO_OFFSET, NULL,
                       "a picture of %llu x %llu pixels; the limit is %llu",
                       (unsigned long long)width, (unsigned long long)height,
                       (unsigned long long)job->limits.pixels);
@@ -195,7 +195,7 @@ bool spressi_job_leads_out(const spressi_job *job, const char *root, const char 
     const spress_host *host = job->host;
     if (!host->leads_out || !host->leads_out(host->context, root, path))
         return false;
-    spress_report_add(job->report, SPRESS_FILE_LINK, SPRESS_NO_OFFSET, NULL,
+    spress_report_add(job->report, SPRESS_CODE_FILE_LINK, SPRESS_NO_OFFSET, NULL,
                       "the link %s leads out of the folder, and is left out",
                       spressi_show(path).text);
     return true;
@@ -212,7 +212,7 @@ bool spressi_job_read_below(const spressi_job *job, const char *root, const char
     const spress_file_terms terms = {limit, &job->allocator, job->host->leads_out ? root : NULL};
     if (job->host->read)
         return job->host->read(job->host->context, path, &terms, job->report, out);
-    spress_report_add(job->report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, NULL,
+    spress_report_add(job->report, SPRESS_CODE_FILE_READ, SPRESS_NO_OFFSET, NULL,
                       "cannot read %s: the host has no files", path);
     return false;
 }
@@ -245,7 +245,7 @@ bool spressi_job_decode_png(const spressi_job *job, spress_bytes png, spress_ima
 bool spressi_is_over_budget(const spress_report *report)
 {
     for (size_t i = 0; i < report->count; i++)
-        if (report->items[i].code == SPRESS_LIMIT_BUDGET)
+        if (report->items[i].code == SPRESS_CODE_LIMIT_BUDGET)
             return true;
     return false;
 }
@@ -256,7 +256,7 @@ static bool count_output(const spressi_job *job, size_t size)
     if (!budget || (spressi_budget_add(&budget->used_files, 1, budget->output_files) &&
                     spressi_budget_add(&budget->used_bytes, size, budget->output_bytes)))
         return true;
-    spress_report_add(job->report, SPRESS_LIMIT_BUDGET, SPRESS_NO_OFFSET, NULL,
+    spress_report_add(job->report, SPRESS_CODE_LIMIT_BUDGET, SPRESS_NO_OFFSET, NULL,
                       "the job makes more files or bytes than it may");
     return false;
 }
@@ -305,9 +305,9 @@ static bool tell_done(const spressi_job *job, size_t done)
 bool spressi_job_cancelled(const spressi_job *job)
 {
     const spress_report *report = job->report;
-    if (report->count != 0 && report->items[report->count - 1].code == SPRESS_CANCELLED)
+    if (report->count != 0 && report->items[report->count - 1].code == SPRESS_CODE_CANCELLED)
         return false; /* a codec has said so */
-    spress_report_add(job->report, SPRESS_CANCELLED, SPRESS_NO_OFFSET, NULL,
+    spress_report_add(job->report, SPRESS_CODE_CANCELLED, SPRESS_NO_OFFSET, NULL,
                       "the work was cancelled");
     return false;
 }

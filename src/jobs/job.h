@@ -39,7 +39,7 @@ bool spressi_job_begin(spressi_job *job, const spress_host *host, spress_report 
 
 /* Ends a job, whose memory lives on in its result: frees the outputs when it failed, and says in
  * its findings where memory ran out because of the budget. A job that failed without an error gets
- * one here (SPRESS_UNTOLD), so that no caller takes it for a success. Returns `good`. */
+ * one here (SPRESS_CODE_UNTOLD), so that no caller takes it for a success. Returns `good`. */
 bool spressi_job_end(const spressi_job *job, bool good);
 
 /* What texts about a result are allocated by, so that they count in its job's budget; NULL, which

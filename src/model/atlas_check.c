@@ -39,14 +39,14 @@ static void check_place(const check *c, const spress_frame *frame, size_t index)
     const int32_t w = spressi_frame_width(frame);
     const int32_t h = spressi_frame_height(frame);
     if (frame->page >= c->atlas->page_count) {
-        tell(c, SPRESS_ATLAS_OUTSIDE, index, "\"%s\" is on page %u; there are %zu pages",
+        tell(c, SPRESS_CODE_ATLAS_OUTSIDE, index, "\"%s\" is on page %u; there are %zu pages",
              spressi_show(frame->name).text, frame->page, c->atlas->page_count);
         return;
     }
     const spress_page *page = &c->atlas->pages[frame->page];
     if (frame->x < 0 || frame->y < 0 || (int64_t)frame->x + w > page->width ||
         (int64_t)frame->y + h > page->height)
-        tell(c, SPRESS_ATLAS_OUTSIDE, index, "\"%s\" at %d,%d of %d x %d on a page of %d x %d",
+        tell(c, SPRESS_CODE_ATLAS_OUTSIDE, index, "\"%s\" at %d,%d of %d x %d on a page of %d x %d",
              spressi_show(frame->name).text, frame->x, frame->y, w, h, page->width, page->height);
 }
 
@@ -55,7 +55,7 @@ static void check_polygon(const check *c, const spress_frame *frame, size_t inde
     const spress_polygon *polygon = spress_frame_polygon(c->atlas, frame);
     for (size_t i = 0; polygon && i < (size_t)polygon->triangle_count * 3; i++)
         if (polygon->triangles[i] >= polygon->vertex_count) {
-            tell(c, SPRESS_ATLAS_POLYGON, index,
+            tell(c, SPRESS_CODE_ATLAS_POLYGON, index,
                  "\"%s\": triangle %zu has vertex %u; there are %u vertices",
                  spressi_show(frame->name).text, i / 3, polygon->triangles[i],
                  polygon->vertex_count);
@@ -67,7 +67,7 @@ static void check_frame(const check *c, const spress_frame *frame, size_t index)
 {
     check_place(c, frame, index);
     if (frame->w <= 0 || frame->h <= 0)
-        tell(c, SPRESS_ATLAS_EMPTY_FRAME, index, "\"%s\" is %d x %d",
+        tell(c, SPRESS_CODE_ATLAS_EMPTY_FRAME, index, "\"%s\" is %d x %d",
              spressi_show(frame->name).text, frame->w, frame->h);
     check_polygon(c, frame, index);
     if (c->skip_trim_boxes)
@@ -75,9 +75,9 @@ static void check_frame(const check *c, const spress_frame *frame, size_t index)
     if (frame->trim_x < 0 || frame->trim_y < 0 ||
         (int64_t)frame->trim_x + frame->w > frame->source_w ||
         (int64_t)frame->trim_y + frame->h > frame->source_h)
-        tell(c, SPRESS_ATLAS_TRIM_BOX, index, "\"%s\" of %d x %d at %d,%d of a source of %d x %d",
-             spressi_show(frame->name).text, frame->w, frame->h, frame->trim_x, frame->trim_y,
-             frame->source_w, frame->source_h);
+        tell(c, SPRESS_CODE_ATLAS_TRIM_BOX, index,
+             "\"%s\" of %d x %d at %d,%d of a source of %d x %d", spressi_show(frame->name).text,
+             frame->w, frame->h, frame->trim_x, frame->trim_y, frame->source_w, frame->source_h);
 }
 
 static bool check_overlaps(const check *c)
@@ -86,7 +86,7 @@ static bool check_overlaps(const check *c)
     if (!spressi_overlaps_find(c->atlas, c->allocator, &overlaps))
         return false;
     for (size_t i = 0; i < overlaps.count; i++)
-        tell(c, SPRESS_ATLAS_OVERLAP, overlaps.pairs[i].second, "\"%s\" overlaps \"%s\"",
+        tell(c, SPRESS_CODE_ATLAS_OVERLAP, overlaps.pairs[i].second, "\"%s\" overlaps \"%s\"",
              spressi_show(c->atlas->frames[overlaps.pairs[i].second].name).text,
              spressi_show(c->atlas->frames[overlaps.pairs[i].first].name).text);
     return true;
@@ -114,10 +114,10 @@ static void check_clips(const check *c)
         while (k < clip->step_count && clip->steps[k].frame < c->atlas->frame_count)
             k++;
         if (clip->step_count == 0)
-            spress_report_add(c->report, SPRESS_ATLAS_CLIP, SPRESS_NO_OFFSET, path,
+            spress_report_add(c->report, SPRESS_CODE_ATLAS_CLIP, SPRESS_NO_OFFSET, path,
                               "clip \"%s\" has no steps", spressi_show(clip->name).text);
         else if (k < clip->step_count)
-            spress_report_add(c->report, SPRESS_ATLAS_CLIP, SPRESS_NO_OFFSET, path,
+            spress_report_add(c->report, SPRESS_CODE_ATLAS_CLIP, SPRESS_NO_OFFSET, path,
                               "step %u of clip \"%s\" shows frame %u; there are %zu frames", k,
                               spressi_show(clip->name).text, clip->steps[k].frame,
                               c->atlas->frame_count);
@@ -137,7 +137,7 @@ static bool check_names(const check *c)
             spressi_strmap_put(&names, spressi_frame_name(atlas->frames, (uint32_t)i), (uint32_t)i,
                                spressi_frame_name, atlas->frames);
         if (first != i)
-            tell(c, SPRESS_ATLAS_DUPLICATE, i, "\"%s\" is also the name of frame %u",
+            tell(c, SPRESS_CODE_ATLAS_DUPLICATE, i, "\"%s\" is also the name of frame %u",
                  spressi_show(atlas->frames[i].name).text, first);
     }
     spressi_strmap_free(&names);
@@ -161,7 +161,7 @@ static bool check_pages(const check *c)
         char path[32];
         snprintf(path, sizeof path, "/pages/%zu", i);
         if (!used[i])
-            spress_report_add(c->report, SPRESS_ATLAS_EMPTY_PAGE, SPRESS_NO_OFFSET, path,
+            spress_report_add(c->report, SPRESS_CODE_ATLAS_EMPTY_PAGE, SPRESS_NO_OFFSET, path,
                               "page %zu has no frames", i);
     }
     allocator->release(allocator->context, used, atlas->page_count * sizeof *used);
@@ -194,6 +194,6 @@ bool spressi_atlas_check(const spress_atlas *atlas, const spress_allocator *allo
     check_clips(&c);
     if (check_overlaps(&c) && check_names(&c) && check_pages(&c))
         return true;
-    spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+    spress_report_add(report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
     return false;
 }

@@ -71,14 +71,15 @@ static bool line_is(const palette_reader *r, const char *text)
 
 static bool fail_syntax(const palette_reader *r, size_t at, const char *what)
 {
-    spress_report_add(r->report, SPRESS_PALETTE_SYNTAX, at, NULL, "line %u: %s", r->line, what);
+    spress_report_add(r->report, SPRESS_CODE_PALETTE_SYNTAX, at, NULL, "line %u: %s", r->line,
+                      what);
     return false;
 }
 
 static bool add_colour(palette_reader *r, size_t at, spress_colour colour)
 {
     if (r->palette.count == PALETTE_MAX) {
-        spress_report_add(r->report, SPRESS_PALETTE_SIZE, at, NULL,
+        spress_report_add(r->report, SPRESS_CODE_PALETTE_SIZE, at, NULL,
                           "line %u: the palette has more than %d colours", r->line, PALETTE_MAX);
         return false;
     }
@@ -143,7 +144,7 @@ static bool read_jasc(palette_reader *r)
             return false;
     }
     if ((size_t)count != r->palette.count) {
-        spress_report_add(r->report, SPRESS_PALETTE_SYNTAX, count_at, NULL,
+        spress_report_add(r->report, SPRESS_CODE_PALETTE_SYNTAX, count_at, NULL,
                           "%d colours are announced and %zu there", count, r->palette.count);
         return false;
     }
@@ -203,7 +204,7 @@ bool spress_palette_read(spress_bytes text, spress_report *report, spress_palett
     if (!read_any(&r))
         return false;
     if (r.palette.count == 0) {
-        spress_report_add(report, SPRESS_PALETTE_SIZE, 0, NULL, "the palette has no colours");
+        spress_report_add(report, SPRESS_CODE_PALETTE_SIZE, 0, NULL, "the palette has no colours");
         return false;
     }
     *out = r.palette;

@@ -57,7 +57,7 @@ bool spress_palette_write(const spress_palette *palette, spress_palette_kind kin
                           spress_buffer *out)
 {
     if (palette->count == 0 || palette->count > PALETTE_MAX) {
-        spress_report_add(report, SPRESS_PALETTE_SIZE, SPRESS_NO_OFFSET, "/palette",
+        spress_report_add(report, SPRESS_CODE_PALETTE_SIZE, SPRESS_NO_OFFSET, "/palette",
                           "the palette has %zu colours; 1 to %d can be written", palette->count,
                           PALETTE_MAX);
         return false;
@@ -73,12 +73,12 @@ bool spress_palette_write(const spress_palette *palette, spress_palette_kind kin
         put_colour(&text, kind, palette->colours[i]);
     if (text.failed) {
         spressi_output_free(&text);
-        spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+        spress_report_add(report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
         return false;
     }
     const size_t transparent = count_transparent(palette);
     if (!kinds[kind].alpha && transparent != 0)
-        spress_report_add(report, SPRESS_PALETTE_ALPHA, SPRESS_NO_OFFSET, "/palette",
+        spress_report_add(report, SPRESS_CODE_PALETTE_ALPHA, SPRESS_NO_OFFSET, "/palette",
                           "%zu of %zu colours are not opaque; this kind of palette has no alpha",
                           transparent, palette->count);
     *out = text.buffer;

@@ -9,10 +9,10 @@
 void spressi_rig_tallies_init(spressi_rig_tallies *tallies, const spress_limits *limits)
 {
     *tallies = (spressi_rig_tallies){
-        .name_bytes = {0, limits->name_bytes, SPRESS_LIMIT_NAMES, "bytes of names"},
-        .bones = {0, limits->bones, SPRESS_PCHR_LIMIT, "bones"},
-        .vertices = {0, limits->vertices, SPRESS_PCHR_LIMIT, "vertices"},
-        .transforms = {0, limits->transforms, SPRESS_PCHR_LIMIT, "transforms"},
+        .name_bytes = {0, limits->name_bytes, SPRESS_CODE_LIMIT_NAMES, "bytes of names"},
+        .bones = {0, limits->bones, SPRESS_CODE_PCHR_LIMIT, "bones"},
+        .vertices = {0, limits->vertices, SPRESS_CODE_PCHR_LIMIT, "vertices"},
+        .transforms = {0, limits->transforms, SPRESS_CODE_PCHR_LIMIT, "transforms"},
     };
 }
 
@@ -72,7 +72,7 @@ bool spressi_rig_names_begin(spressi_rig_names *names, spressi_reader *reader,
     *names = (spressi_rig_names){.reader = reader, .section = section, .items = items};
     if (spressi_strmap_init(&names->map, &reader->arena->allocator, count))
         return true;
-    return spressi_fail(reader, SPRESS_MEMORY, reader->in.at, "out of memory");
+    return spressi_fail(reader, SPRESS_CODE_MEMORY, reader->in.at, "out of memory");
 }
 
 void spressi_rig_names_add(spressi_rig_names *names, uint32_t index, size_t offset)
@@ -83,9 +83,9 @@ void spressi_rig_names_add(spressi_rig_names *names, uint32_t index, size_t offs
     if (first == index)
         return;
     spressi_at(names->reader, "/%s/%u/name", sections[names->section].name, index);
-    spressi_tell(names->reader, SPRESS_RIG_DUPLICATE, offset, "\"%s\" is also the name of /%s/%u",
-                 spressi_show_bytes(name.data, name.size).text, sections[names->section].name,
-                 first);
+    spressi_tell(names->reader, SPRESS_CODE_RIG_DUPLICATE, offset,
+                 "\"%s\" is also the name of /%s/%u", spressi_show_bytes(name.data, name.size).text,
+                 sections[names->section].name, first);
 }
 
 void spressi_rig_names_end(spressi_rig_names *names)
@@ -121,9 +121,9 @@ static const struct {
     unsigned fault;
     spress_code code;
 } doubt_kinds[] = {
-    {SPRESSI_VERTEX_NEGATIVE, SPRESS_RIG_WEIGHT_NEGATIVE},
-    {SPRESSI_VERTEX_SUM, SPRESS_RIG_WEIGHT_SUM},
-    {SPRESSI_VERTEX_UV, SPRESS_RIG_UV},
+    {SPRESSI_VERTEX_NEGATIVE, SPRESS_CODE_RIG_WEIGHT_NEGATIVE},
+    {SPRESSI_VERTEX_SUM, SPRESS_CODE_RIG_WEIGHT_SUM},
+    {SPRESSI_VERTEX_UV, SPRESS_CODE_RIG_UV},
 };
 
 enum { DOUBT_KINDS = sizeof doubt_kinds / sizeof *doubt_kinds };
@@ -164,7 +164,7 @@ void spressi_mesh_tell(const spressi_mesh_doubts *doubts, spressi_reader *reader
             continue;
         const uint32_t index = doubts->of[i].vertex;
         const spress_vertex *vertex = &mesh->vertices[index];
-        const bool uv = doubt_kinds[i].code == SPRESS_RIG_UV;
+        const bool uv = doubt_kinds[i].code == SPRESS_CODE_RIG_UV;
         const float place[] = {vertex->u, vertex->v};
         char numbers[4 * (SPRESSI_FLOAT_TEXT_MAX + 1)];
         print_numbers(numbers, uv ? place : vertex->bone_weights, uv ? 2 : 4);
@@ -182,12 +182,13 @@ void spressi_rig_check_image_size(spressi_reader *reader, const spress_rig_image
     if (image->width != 0 && image->height != 0)
         return;
     spressi_at(reader, "/images/%zu", index);
-    spressi_tell(reader, SPRESS_RIG_IMAGE_EMPTY, offset, "the image is %u x %u", image->width,
+    spressi_tell(reader, SPRESS_CODE_RIG_IMAGE_EMPTY, offset, "the image is %u x %u", image->width,
                  image->height);
 }
 
 void spressi_rig_check_fps(spressi_reader *reader, unsigned fps, size_t offset)
 {
     if (fps == 0)
-        spressi_tell(spressi_at(reader, "/fps"), SPRESS_RIG_FPS, offset, "the frame rate is 0");
+        spressi_tell(spressi_at(reader, "/fps"), SPRESS_CODE_RIG_FPS, offset,
+                     "the frame rate is 0");
 }

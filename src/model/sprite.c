@@ -50,7 +50,7 @@ static bool check_palette(const spress_palette *palette, spress_alphabet alphabe
     const size_t capacity = spress_alphabet_capacity(alphabet);
     if (!palette || palette->count <= capacity)
         return true;
-    spress_report_add(report, SPRESS_PALETTE_SIZE, SPRESS_NO_OFFSET, "/palette",
+    spress_report_add(report, SPRESS_CODE_PALETTE_SIZE, SPRESS_NO_OFFSET, "/palette",
                       "the palette has %zu colours; the alphabet has %zu", palette->count,
                       capacity);
     return false;
@@ -59,13 +59,13 @@ static bool check_palette(const spress_palette *palette, spress_alphabet alphabe
 bool spressi_sprite_check_terms(const spressi_sprite_terms *terms, spress_report *report)
 {
     if (terms->width == 0 || terms->width > SPRESSI_SPRITE_WIDTH_MAX) {
-        spress_report_add(report, SPRESS_PCSEF_WIDTH, SPRESS_NO_OFFSET, "/width",
+        spress_report_add(report, SPRESS_CODE_PCSEF_WIDTH, SPRESS_NO_OFFSET, "/width",
                           "a width of %u; it is from 1 to %d", terms->width,
                           SPRESSI_SPRITE_WIDTH_MAX);
         return false;
     }
     if (terms->empty && !spressi_is_colour(terms->empty)) {
-        spress_report_add(report, SPRESS_PCSEF_COLOUR, SPRESS_NO_OFFSET, "/empty",
+        spress_report_add(report, SPRESS_CODE_PCSEF_COLOUR, SPRESS_NO_OFFSET, "/empty",
                           "byte 0x%02x cannot be the empty pixel", (uint8_t)terms->empty);
         return false;
     }
@@ -150,7 +150,7 @@ bool spressi_sprite_check(const spress_sprite *sprite, spress_report *report)
     const size_t count = (size_t)sprite->width * sprite->height;
     for (size_t at = find_unknown(sprite, table.known, 0); at < count;
          at = find_unknown(sprite, table.known, at + 1)) {
-        report_uncoloured(sprite, at, SPRESS_PCSEF_NO_COLOUR, report);
+        report_uncoloured(sprite, at, SPRESS_CODE_PCSEF_NO_COLOUR, report);
         table.known[(uint8_t)sprite->pixels[at]] = true; /* report each character once */
     }
     return true;
@@ -168,7 +168,7 @@ bool spress_sprite_to_rgba(const spress_sprite *sprite, const spress_palette *pa
     const size_t count = (size_t)sprite->width * sprite->height;
     const size_t unknown = find_unknown(sprite, table.known, 0);
     if (unknown != count) {
-        report_uncoloured(sprite, unknown, SPRESS_PCSEF_UNCOLOURED, report);
+        report_uncoloured(sprite, unknown, SPRESS_CODE_PCSEF_UNCOLOURED, report);
         return false;
     }
     for (size_t i = 0; i < count; i++)

@@ -122,7 +122,8 @@ static void report_equal(const spress_pack *pack, const press_plan *plan, const 
     spressi_press_describe(plan, a, first, sizeof first);
     spressi_press_describe(plan, b, second, sizeof second);
     spress_report_add(pack->report,
-                      part_as_sprites(plan, a, b) ? SPRESS_PACK_ANIMATION : SPRESS_PACK_GROUP,
+                      part_as_sprites(plan, a, b) ? SPRESS_CODE_PACK_ANIMATION
+                                                  : SPRESS_CODE_PACK_GROUP,
                       SPRESS_NO_OFFSET, NULL, "%s and %s would have the same key", first, second);
 }
 
@@ -134,9 +135,9 @@ static void report_group(const spress_pack *pack, const press_plan *plan, const 
     spressi_press_describe(plan, first_inside, inside, sizeof inside);
     if (key->inside > 1)
         snprintf(more, sizeof more, " and %zu more", key->inside - 1);
-    spress_report_add(pack->report, key->own.count > 1 ? SPRESS_PACK_ANIMATION : SPRESS_PACK_GROUP,
-                      SPRESS_NO_OFFSET, NULL, "%s would also be the group of %s%s", sprite, inside,
-                      more);
+    spress_report_add(
+        pack->report, key->own.count > 1 ? SPRESS_CODE_PACK_ANIMATION : SPRESS_CODE_PACK_GROUP,
+        SPRESS_NO_OFFSET, NULL, "%s would also be the group of %s%s", sprite, inside, more);
 }
 
 /* Reports the keys that clash with keys[0]. sort_sprites has already reported single sprites with

@@ -241,7 +241,7 @@ bool spressi_press_lay_out(spress_pack *pack, press_plan *plan, spress_pack_effo
         fine = fine && !spressi_press_is_cancelled(pack);
     }
     if (fine && !t.found) {
-        spress_report_add(pack->report, SPRESS_PACK_ONE_PAGE, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(pack->report, SPRESS_CODE_PACK_ONE_PAGE, SPRESS_NO_OFFSET, NULL,
                           "%zu pictures do not fit on one page of %u x %u", plan->picture_count,
                           pack->options.max_width, pack->options.max_height);
         fine = false;

@@ -26,14 +26,14 @@ bool spressi_press_run(const spress_pack *pack, size_t count, spress_work *work,
 bool spressi_press_is_cancelled(const spress_pack *pack)
 {
     if (pack->cancelled)
-        spress_report_add(pack->report, SPRESS_CANCELLED, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(pack->report, SPRESS_CODE_CANCELLED, SPRESS_NO_OFFSET, NULL,
                           "the work was cancelled");
     return pack->cancelled;
 }
 
 bool spressi_press_no_memory(const spress_pack *pack)
 {
-    spress_report_add(pack->report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+    spress_report_add(pack->report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
     return false;
 }
 
@@ -85,7 +85,7 @@ static bool check_options(const spress_pack *pack)
                                o->extrude,   o->cell_width, o->trim_margin};
     for (size_t i = 0; i < sizeof values / sizeof *values; i++)
         if (values[i] > SIDE_MAX) {
-            spress_report_add(pack->report, SPRESS_PACK_OPTION, SPRESS_NO_OFFSET, NULL,
+            spress_report_add(pack->report, SPRESS_CODE_PACK_OPTION, SPRESS_NO_OFFSET, NULL,
                               "%u pixels; sizes and paddings are at most %d", values[i], SIDE_MAX);
             return false;
         }
@@ -122,10 +122,10 @@ static void report_equal_names(const spress_pack *pack, const press_sprite *spri
         spress_text_escape(origins[i], sizeof origins[i], origin_of(&sprites[i]),
                            strlen(origin_of(&sprites[i])));
     if (strcmp(origin_of(&sprites[0]), origin_of(&sprites[1])) == 0)
-        spress_report_add(pack->report, SPRESS_PACK_NAME, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(pack->report, SPRESS_CODE_PACK_NAME, SPRESS_NO_OFFSET, NULL,
                           "more than one sprite is called \"%s\"", name);
     else
-        spress_report_add(pack->report, SPRESS_PACK_NAME, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(pack->report, SPRESS_CODE_PACK_NAME, SPRESS_NO_OFFSET, NULL,
                           "\"%s\" is the name of %s and of %s", name, origins[0], origins[1]);
 }
 
@@ -287,7 +287,7 @@ static bool try_layout(spress_pack *pack, press_plan *plan, bool *out_fits)
     *out_fits = lay_out(pack, plan);
     pack->report = report;
     pack->options.left_out = left_out;
-    return trial.count == 0 || first.code != SPRESS_MEMORY || spressi_press_no_memory(pack);
+    return trial.count == 0 || first.code != SPRESS_CODE_MEMORY || spressi_press_no_memory(pack);
 }
 
 /* With a previous atlas, the number of frames that stay in their place counts most. Of pages that
@@ -373,7 +373,7 @@ static bool drop_left_out(spress_pack *pack, press_sprite *sprites)
             sprites[kept++] = sprites[i];
     pack->sprite_count = kept;
     if (kept == 0)
-        spress_report_add(pack->report, SPRESS_PACK_EMPTY, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(pack->report, SPRESS_CODE_PACK_EMPTY, SPRESS_NO_OFFSET, NULL,
                           "there are no sprites to pack");
     return kept != 0;
 }
@@ -394,7 +394,7 @@ static bool plan_all(spress_pack *pack, press_sprite *sprites)
         return false;
     if (pack->plan.page_count <= pack->options.limits.pages)
         return true;
-    spress_report_add(pack->report, SPRESS_LIMIT_PAGES, SPRESS_NO_OFFSET, NULL,
+    spress_report_add(pack->report, SPRESS_CODE_LIMIT_PAGES, SPRESS_NO_OFFSET, NULL,
                       "%zu pages; the limit is %u", pack->plan.page_count,
                       pack->options.limits.pages);
     return false;
@@ -411,13 +411,13 @@ static bool take_sprite(const spress_pack *pack, const spress_pack_sprite *sourc
     to->height = is_part ? place->height : source->image->height;
     to->held = (spressi_rect){place->x, place->y, source->image->width, source->image->height};
     if (!source->image->rgba && !pack->options.pixels.make) {
-        spress_report_add(pack->report, SPRESS_PACK_OPTION, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(pack->report, SPRESS_CODE_PACK_OPTION, SPRESS_NO_OFFSET, NULL,
                           "an image has no pixels, and nothing that makes them is given");
         return false;
     }
     if (spressi_lies_inside(&(spress_image){.width = to->width, .height = to->height}, to->held))
         return true;
-    spress_report_add(pack->report, SPRESS_PACK_OPTION, SPRESS_NO_OFFSET, NULL,
+    spress_report_add(pack->report, SPRESS_CODE_PACK_OPTION, SPRESS_NO_OFFSET, NULL,
                       "an image lies outside of its picture of %u x %u pixels", to->width,
                       to->height);
     return false;
@@ -426,7 +426,7 @@ static bool take_sprite(const spress_pack *pack, const spress_pack_sprite *sourc
 static bool begin(spress_pack *pack, const spress_pack_sprite *sprites)
 {
     if (pack->sprite_count > pack->options.limits.frames) {
-        spress_report_add(pack->report, SPRESS_LIMIT_FRAMES, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(pack->report, SPRESS_CODE_LIMIT_FRAMES, SPRESS_NO_OFFSET, NULL,
                           "%zu sprites; the limit is %u", pack->sprite_count,
                           pack->options.limits.frames);
         return false;
@@ -434,7 +434,7 @@ static bool begin(spress_pack *pack, const spress_pack_sprite *sprites)
     uint64_t name_bytes = 0;
     for (size_t i = 0; i < pack->sprite_count; i++) {
         if (sprites[i].name_size > SPRESS_NAME_SIZE_MAX) {
-            spress_report_add(pack->report, SPRESS_NAME_SIZE, SPRESS_NO_OFFSET, NULL,
+            spress_report_add(pack->report, SPRESS_CODE_NAME_SIZE, SPRESS_NO_OFFSET, NULL,
                               "a name of %zu bytes; at most %d", sprites[i].name_size,
                               SPRESS_NAME_SIZE_MAX);
             return false;
@@ -442,7 +442,7 @@ static bool begin(spress_pack *pack, const spress_pack_sprite *sprites)
         name_bytes += sprites[i].name_size;
     }
     if (name_bytes > pack->options.limits.name_bytes) {
-        spress_report_add(pack->report, SPRESS_LIMIT_NAMES, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(pack->report, SPRESS_CODE_LIMIT_NAMES, SPRESS_NO_OFFSET, NULL,
                           "names of %llu bytes; the limit is %llu", (unsigned long long)name_bytes,
                           (unsigned long long)pack->options.limits.name_bytes);
         return false;
@@ -466,7 +466,7 @@ spress_pack *spress_pack_new(const spress_pack_sprite *sprites, size_t count,
     spressi_arena *arena = spressi_arena_new(&allocator, UINT64_MAX);
     spress_pack *pack = arena ? spressi_arena_zeroed(arena, 1, sizeof *pack) : NULL;
     if (!pack) {
-        spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+        spress_report_add(report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
         spressi_arena_free(arena);
         return NULL;
     }

@@ -312,7 +312,7 @@ spress_document *spress_pack_document(const spress_pack *pack, const char *const
     filled = filled && fill_clips(pack, document);
     if (filled)
         return document;
-    spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+    spress_report_add(report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
     spress_document_free(document);
     return NULL;
 }

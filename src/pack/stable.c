@@ -178,7 +178,7 @@ static int compare_newcomers(const void *left, const void *right)
 static bool fail_one_page(const stay_job *job)
 {
     const spress_pack_options *o = &job->pack->options;
-    spress_report_add(job->pack->report, SPRESS_PACK_ONE_PAGE, SPRESS_NO_OFFSET, NULL,
+    spress_report_add(job->pack->report, SPRESS_CODE_PACK_ONE_PAGE, SPRESS_NO_OFFSET, NULL,
                       "with the frames that stay, not all fit on one page of %u x %u", o->max_width,
                       o->max_height);
     return false;

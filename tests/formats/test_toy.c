@@ -70,7 +70,7 @@ static void is_checked_and_dumped(void **state)
     spress_buffer out;
     test_report_init(&r);
     assert_true(spress_document_check(document, NULL, &r.report));
-    expect_code(&r.report, SPRESS_ATLAS_OUTSIDE, SPRESS_NO_OFFSET, "/frames/0");
+    expect_code(&r.report, SPRESS_CODE_ATLAS_OUTSIDE, SPRESS_NO_OFFSET, "/frames/0");
     assert_true(spress_write(document, spress_format_find("json"), &options, NULL, &out));
     expect_text(&out,
                 "{\"format\":\"toy\",\"kind\":\"atlas\",\"version\":\"1\",\"pages\":["
@@ -103,7 +103,7 @@ static void converts(void **state)
 
     assert_int_equal(spress_report_losses(pct, toy(), &r.report), 1);
     const spress_diagnostic *loss =
-        expect_code(&r.report, SPRESS_LOSS, SPRESS_NO_OFFSET, "/pages/0/pixelFormat");
+        expect_code(&r.report, SPRESS_CODE_LOSS, SPRESS_NO_OFFSET, "/pages/0/pixelFormat");
     assert_string_equal(loss->message, "Toy cannot hold the pixel format \"RGB565\" of page 0");
     assert_true(spress_write(pct, toy(), NULL, NULL, &out));
     expect_text(&out, "toy\npage a.png 64 32\nhero 1 2 10 20\n");
@@ -120,7 +120,7 @@ static void expect_setting(const spress_document *document, spress_setting setti
     spress_buffer out;
     test_report_init(&r);
     assert_false(spress_write(document, toy(), &options, &r.report, &out));
-    assert_string_equal(expect_code(&r.report, SPRESS_SETTING, SPRESS_NO_OFFSET, "")->message,
+    assert_string_equal(expect_code(&r.report, SPRESS_CODE_SETTING, SPRESS_NO_OFFSET, "")->message,
                         message);
 }
 
@@ -213,8 +213,9 @@ static void writes_a_file_for_each_page(void **state)
     spress_buffer out;
     test_report_init(&r);
     assert_false(spress_write(document, pages, NULL, &r.report, &out));
-    assert_string_equal(expect_code(&r.report, SPRESS_CANNOT_HOLD, SPRESS_NO_OFFSET, "")->message,
-                        "Toy, a file for each page needs 5 files for this document, not one");
+    assert_string_equal(
+        expect_code(&r.report, SPRESS_CODE_CANNOT_HOLD, SPRESS_NO_OFFSET, "")->message,
+        "Toy, a file for each page needs 5 files for this document, not one");
     /* No page, no file: that is refused, and what was there before stays. */
     document->atlas.page_count = 0;
     assert_false(spress_write_files(document, pages, &(spress_write_options){.file_name = "y.toys"},
@@ -290,7 +291,8 @@ static void expect_no_room(const char *format, const char *pct_text, const char 
     test_report_init(&r);
     assert_false(spress_write(pct, spress_format_find(format), NULL, &r.report, &out));
     assert_null(out.data);
-    const spress_diagnostic *d = expect_code(&r.report, SPRESS_CANNOT_HOLD, SPRESS_NO_OFFSET, NULL);
+    const spress_diagnostic *d =
+        expect_code(&r.report, SPRESS_CODE_CANNOT_HOLD, SPRESS_NO_OFFSET, NULL);
     if (!strstr(d->message, named) && !strstr(d->path, named))
         fail_msg("%s (%s) does not name %s", d->message, d->path, named);
     spress_document_free(pct);
@@ -344,7 +346,7 @@ static bool convert_to_pages(const char *refused)
     assert_true(memory_host_was_claimed(&host, "out/x-a.toys"));
     assert_true(memory_host_was_claimed(&host, "out/x-b.toys"));
     if (refused)
-        expect_code(&r.report, SPRESS_FILE_WRITE, SPRESS_NO_OFFSET, NULL);
+        expect_code(&r.report, SPRESS_CODE_FILE_WRITE, SPRESS_NO_OFFSET, NULL);
     spress_outputs_free(&outputs);
     spress_result_free(&result.base);
     memory_host_end(&host);
@@ -378,7 +380,7 @@ static void survives_failing_memory(void **state)
         assert_int_equal(written, !failed);
         assert_int_equal(outputs.count, written ? 2 : 0);
         if (failed)
-            expect_code(&r.report, SPRESS_MEMORY, SPRESS_NO_OFFSET, "");
+            expect_code(&r.report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, "");
         spress_outputs_free(&outputs);
         assert_int_equal(f.live_count, 0);
     }

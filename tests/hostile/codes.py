@@ -10,7 +10,7 @@ ROW = re.compile(rf"^SPRESS_CODE_ROW\((\w+), {STRING}, (\w+), (\w+),\s*{STRING},
 
 # A file cannot provoke these; each has a test that can.
 NOT_FROM_FILES = {
-    "GEN001": "only a failing allocator runs out of memory: tests/unit fails every allocation (grep SPRESS_MEMORY)",
+    "GEN001": "only a failing allocator runs out of memory: tests/unit fails every allocation (grep SPRESS_CODE_MEMORY)",
     "GEN016": "is about a setting, not about a file: tests/unit/test_formats.c",
     "GEN017": "only a caller cancels: tests/unit/test_jobs*.c do so at every call",
     "GEN019": "is about options, not about a file: tests/command/*.test",

@@ -99,11 +99,11 @@ static inline void expect_cut(spress_bytes prefix, const spress_sequence *all, s
     spress_sequence sequence = {0};
     test_report_init(&r);
     assert_int_equal(spress_image_read(prefix, NULL, &r.report, &image), whole != 0);
-    expect_code(&r.report, whole ? SPRESS_IMAGE_FLAW : SPRESS_IMAGE_DECODE, 0, "");
+    expect_code(&r.report, whole ? SPRESS_CODE_IMAGE_FLAW : SPRESS_CODE_IMAGE_DECODE, 0, "");
     assert_int_equal(r.report.count, 1);
     test_report_init(&r);
     assert_int_equal(spress_sequence_read(prefix, NULL, &r.report, &sequence), whole != 0);
-    expect_code(&r.report, whole ? SPRESS_IMAGE_FLAW : SPRESS_IMAGE_DECODE, 0, "");
+    expect_code(&r.report, whole ? SPRESS_CODE_IMAGE_FLAW : SPRESS_CODE_IMAGE_DECODE, 0, "");
     assert_int_equal(r.report.count, 1);
     assert_int_equal(sequence.count, whole);
     const size_t size = (size_t)all->frames[0].image.width * all->frames[0].image.height * 4;
@@ -167,7 +167,7 @@ static inline void expect_survives_memory(spress_bytes file, const char *name)
                             : spress_sequence_read(file, &options, &r.report, &sequence);
             assert_int_equal(done, !f.failed);
             if (!done)
-                expect_code(&r.report, SPRESS_MEMORY, 0, "");
+                expect_code(&r.report, SPRESS_CODE_MEMORY, 0, "");
             else if (way == 0)
                 spress_image_free(&image);
             else

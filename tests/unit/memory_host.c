@@ -21,7 +21,7 @@ static bool claim(void *context, const char *name, spress_report *report)
     snprintf(host->claimed[host->claim_count++], MEMORY_PATH_SIZE, "%s", name);
     if (!host->refused || strcmp(name, host->refused) != 0)
         return true;
-    spress_report_add(report, SPRESS_FILE_WRITE, SPRESS_NO_OFFSET, NULL, "%s is taken", name);
+    spress_report_add(report, SPRESS_CODE_FILE_WRITE, SPRESS_NO_OFFSET, NULL, "%s is taken", name);
     return false;
 }
 

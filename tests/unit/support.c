@@ -133,7 +133,7 @@ void expect_writer_survives(const spress_document *document, const char *format)
         if (written)
             spress_buffer_free(&out);
         else
-            assert_int_equal(r.items[0].code, SPRESS_MEMORY);
+            assert_int_equal(r.items[0].code, SPRESS_CODE_MEMORY);
         assert_int_equal(failing.live_count, 0);
     }
 }

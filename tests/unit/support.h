@@ -49,7 +49,7 @@ typedef struct failing_allocator {
 void failing_allocator_init(failing_allocator *f, size_t fail_at);
 
 /* Writes the document again and again, each time with another allocation failed: the writer must
- * report SPRESS_MEMORY and leave nothing behind, until none is left to fail. */
+ * report SPRESS_CODE_MEMORY and leave nothing behind, until none is left to fail. */
 void expect_writer_survives(const spress_document *document, const char *format);
 
 /* A file of the repository and a NUL behind it; to be freed. */

@@ -102,7 +102,7 @@ typedef struct patch {
 /* Where, the bytes, code, offset, path, accepted strictly, accepted leniently. */
 #define P(at, text, code, offset, path, strict, lenient)                                           \
     {                                                                                              \
-        at, text, sizeof(text) - 1, SPRESS_##code, offset, path, strict, lenient                   \
+        at, text, sizeof(text) - 1, SPRESS_CODE_##code, offset, path, strict, lenient              \
     }
 
 static const patch patches[] = {
@@ -133,10 +133,10 @@ static const patch patches[] = {
     P(13, "\x7f", NAME_CONTROL, 13, "/pages/0/name", false, false),
     P(28, "\xc0\x80", UTF8, 28, "/pages/0/regions/0/name", false, false),
     /* Section 10. On a page of 256 x 128, 100 + 156 and 50 + 78 touch the edge. */
-    P(61, "\0\x9b", CODE_NONE, 0, NULL, true, true),
+    P(61, "\0\x9b", NONE, 0, NULL, true, true),
     P(61, "\0\x9c", AATLS_BOUNDS, 61, "/pages/0/regions/1/width", false, true),
     P(61, "\0\x9d", AATLS_BOUNDS, 61, "/pages/0/regions/1/width", false, false),
-    P(63, "\0\x4d", CODE_NONE, 0, NULL, true, true),
+    P(63, "\0\x4d", NONE, 0, NULL, true, true),
     P(63, "\0\x4e", AATLS_BOUNDS, 63, "/pages/0/regions/1/height", false, true),
     P(63, "\0\x4f", AATLS_BOUNDS, 63, "/pages/0/regions/1/height", false, false),
     /* The other region is read the short way until it is at fault: 3 + 253 and 5 + 123. */
@@ -157,21 +157,21 @@ static const patch patches[] = {
     P(73, "\xff\xfe", AATLS_SPLITS, 73, "/pages/0/regions/1/splits_bottom", true, true),
     P(69, "\0\x28", AATLS_SPLITS, 67, "/pages/0/regions/1/splits_left", true, true),
     P(71, "\0\x1b", AATLS_SPLITS, 71, "/pages/0/regions/1/splits_top", true, true),
-    P(69, "\0\x27", CODE_NONE, 0, NULL, true, true), /* 1 + 39 fill the width of 40 */
-    P(71, "\0\x1a", CODE_NONE, 0, NULL, true, true), /* 26 + 4 fill the height of 30 */
+    P(69, "\0\x27", NONE, 0, NULL, true, true), /* 1 + 39 fill the width of 40 */
+    P(71, "\0\x1a", NONE, 0, NULL, true, true), /* 26 + 4 fill the height of 30 */
     P(76, "\xff\xfe", AATLS_PADS, 76, "/pages/0/regions/1/pads_left", true, true),
     P(82, "\x80\0", AATLS_PADS, 82, "/pages/0/regions/1/pads_bottom", true, true),
-    P(82, "\xff\xff", CODE_NONE, 0, NULL, true, true),
+    P(82, "\xff\xff", NONE, 0, NULL, true, true),
     P(41, "\xff\xff", AATLS_OFFSETS, 41, "/pages/0/regions/0/offset_x", true, true),
     P(41, "\0\x0b", AATLS_OFFSETS, 41, "/pages/0/regions/0/offset_x", true, true),
-    P(41, "\0\x0a", CODE_NONE, 0, NULL, true, true), /* 10 + 20 = 30 */
+    P(41, "\0\x0a", NONE, 0, NULL, true, true), /* 10 + 20 = 30 */
     P(43, "\xff\xff", AATLS_OFFSETS, 43, "/pages/0/regions/0/offset_y", true, true),
     P(43, "\0\x08", AATLS_OFFSETS, 43, "/pages/0/regions/0/offset_y", true, true),
-    P(43, "\0\x07", CODE_NONE, 0, NULL, true, true), /* 7 + 10 = 17 */
-    P(45, "\x7f\xff\x7f\xff", CODE_NONE, 0, NULL, true, true),
+    P(43, "\0\x07", NONE, 0, NULL, true, true), /* 7 + 10 = 17 */
+    P(45, "\x7f\xff\x7f\xff", NONE, 0, NULL, true, true),
     /* Markers and true flags have any value. */
-    P(6, "\0", CODE_NONE, 0, NULL, true, true),
-    P(40, "\x80", CODE_NONE, 0, NULL, true, true),
+    P(6, "\0", NONE, 0, NULL, true, true),
+    P(40, "\x80", NONE, 0, NULL, true, true),
 };
 
 /* Reads the patched sample and looks for the finding with the severity that the mode asks for. */
@@ -193,8 +193,8 @@ static void check_patch(const patch *p, bool is_lenient)
         expect_silence(&r.report);
         return;
     }
-    if (is_lenient && p->code == SPRESS_UTF8 && p->bytes[0] == '\xc0') {
-        expect_code(&r.report, SPRESS_NAME_CONTROL, p->offset, p->path); /* Java's NUL */
+    if (is_lenient && p->code == SPRESS_CODE_UTF8 && p->bytes[0] == '\xc0') {
+        expect_code(&r.report, SPRESS_CODE_NAME_CONTROL, p->offset, p->path); /* Java's NUL */
         return;
     }
     const spress_diagnostic *item = expect_code(&r.report, p->code, p->offset, p->path);
@@ -219,7 +219,7 @@ static void reads_a_header_without_pages(void **state)
     spress_document *document = read_with((spress_bytes){aatls_sample, 6}, NULL, &r);
     assert_non_null(document);
     assert_int_equal(document->atlas.page_count, 0);
-    const spress_diagnostic *item = expect_code(&r.report, SPRESS_AATLS_NO_PAGES, 6, "/pages");
+    const spress_diagnostic *item = expect_code(&r.report, SPRESS_CODE_AATLS_NO_PAGES, 6, "/pages");
     assert_int_equal(item->severity, SPRESS_SEVERITY_NOTE);
     spress_document_free(document);
 }
@@ -258,18 +258,18 @@ static const struct {
 static void expect_cut(const spress_report *report, size_t size)
 {
     if (size < 5) {
-        expect_code(report, SPRESS_AATLS_MAGIC, 0, "/signature");
+        expect_code(report, SPRESS_CODE_AATLS_MAGIC, 0, "/signature");
     } else if (size == 5) {
-        expect_code(report, SPRESS_AATLS_TRUNCATED, 5, "/version");
+        expect_code(report, SPRESS_CODE_AATLS_TRUNCATED, 5, "/version");
     } else if (size < 14) {
-        expect_code(report, SPRESS_AATLS_TRUNCATED, 7, "/pages/0/name");
+        expect_code(report, SPRESS_CODE_AATLS_TRUNCATED, 7, "/pages/0/name");
     } else if (size >= 26 && size < 52) { /* 26 bytes at least for two regions */
-        expect_code(report, SPRESS_AATLS_COUNT, 22, "/pages/0/region_count");
+        expect_code(report, SPRESS_CODE_AATLS_COUNT, 22, "/pages/0/region_count");
     } else if (size >= 52) {
         size_t i = 0;
         while (i + 1 < sizeof fields / sizeof *fields && fields[i + 1].at <= size)
             i++;
-        expect_code(report, SPRESS_AATLS_TRUNCATED, fields[i].at, fields[i].path);
+        expect_code(report, SPRESS_CODE_AATLS_TRUNCATED, fields[i].at, fields[i].path);
     }
 }
 
@@ -313,7 +313,7 @@ static void refuses_offsets_cut_by_the_end(void **state)
         if (at + 1 < REGION_AT + 13)
             continue; /* the count is refused before */
         assert_null(read_with((spress_bytes){f->bytes, at + 1}, NULL, &r));
-        expect_code(&r.report, SPRESS_AATLS_TRUNCATED, at, path);
+        expect_code(&r.report, SPRESS_CODE_AATLS_TRUNCATED, at, path);
     }
     free(f);
 }
@@ -369,7 +369,7 @@ static void refuses_regions_that_touch_the_edge(void **state)
         spress_document *document = read_with(bytes_in(f), NULL, &r);
         assert_int_equal(document != NULL, cases[i].at == 0);
         if (!document)
-            expect_code(&r.report, SPRESS_AATLS_BOUNDS, REGION_AT + cases[i].at, NULL);
+            expect_code(&r.report, SPRESS_CODE_AATLS_BOUNDS, REGION_AT + cases[i].at, NULL);
         spress_document_free(document);
         free(f);
     }
@@ -384,7 +384,7 @@ static void refuses_two_atlases_in_one_file(void **state)
     memcpy(twice + SAMPLE_SIZE, aatls_sample, SAMPLE_SIZE);
     assert_null(read_with((spress_bytes){twice, sizeof twice}, NULL, &r));
     /* 'A' is the marker, "AT" a length of 16724. */
-    expect_code(&r.report, SPRESS_AATLS_TRUNCATED, SAMPLE_SIZE + 1, "/pages/2/name");
+    expect_code(&r.report, SPRESS_CODE_AATLS_TRUNCATED, SAMPLE_SIZE + 1, "/pages/2/name");
 }
 
 int main(void)

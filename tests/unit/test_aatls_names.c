@@ -28,7 +28,8 @@ static void checks_every_byte_of_a_name(void **state)
             for (size_t i = 0; i < size * sizeof bad; i++) {
                 f->bytes[at + i / sizeof bad] = bad[i % sizeof bad];
                 assert_null(read_with(bytes_in(f), NULL, &r));
-                expect_code(&r.report, i % sizeof bad < 3 ? SPRESS_NAME_CONTROL : SPRESS_UTF8,
+                expect_code(&r.report,
+                            i % sizeof bad < 3 ? SPRESS_CODE_NAME_CONTROL : SPRESS_CODE_UTF8,
                             at + i / sizeof bad, "/pages/0/regions/0/name");
                 f->bytes[at + i / sizeof bad] = '~';
             }
@@ -81,11 +82,11 @@ static void reads_javas_utf8_only_leniently(void **state)
         put_named_region(f, cases[i].name, strlen(cases[i].name));
         const size_t first = strcspn(cases[i].name, "\xed");
         assert_null(read_with(bytes_in(f), NULL, &r));
-        expect_code(&r.report, SPRESS_UTF8, NAME_AT + first, "/pages/0/regions/0/name");
+        expect_code(&r.report, SPRESS_CODE_UTF8, NAME_AT + first, "/pages/0/regions/0/name");
         spress_document *document = read_with(bytes_in(f), &lenient, &r);
         assert_int_equal(document != NULL, cases[i].bad == SIZE_MAX);
         const uint64_t offset = NAME_AT + (document ? first : cases[i].bad);
-        expect_code(&r.report, SPRESS_UTF8, offset, "/pages/0/regions/0/name");
+        expect_code(&r.report, SPRESS_CODE_UTF8, offset, "/pages/0/regions/0/name");
         if (document) {
             assert_int_equal(r.report.warning_count, 1); /* once for a name */
             assert_string_equal(document->atlas.frames[0].name,
@@ -114,7 +115,7 @@ static void reads_long_strings_only_leniently(void **state)
         assert_int_equal(document != NULL, sizes[i] <= 32767);
         spress_document_free(document);
         if (sizes[i] > 32767)
-            expect_code(&r.report, SPRESS_AATLS_STRING_LENGTH, REGION_AT,
+            expect_code(&r.report, SPRESS_CODE_AATLS_STRING_LENGTH, REGION_AT,
                         "/pages/0/regions/0/name");
         document = read_with(bytes_in(f), &lenient, &r);
         assert_non_null(document);
@@ -151,22 +152,22 @@ static void obeys_limits(void **state)
     test_report r;
     spress_read_options options = {.limits = {.frames = 1}};
     assert_null(read_with(input, &options, &r));
-    expect_code(&r.report, SPRESS_LIMIT_FRAMES, 22, "/pages/0/region_count");
+    expect_code(&r.report, SPRESS_CODE_LIMIT_FRAMES, 22, "/pages/0/region_count");
     options.limits = (spress_limits){.pages = 1};
     assert_null(read_with(input, &options, &r));
-    expect_code(&r.report, SPRESS_LIMIT_PAGES, 84, "/pages/1/marker");
+    expect_code(&r.report, SPRESS_CODE_LIMIT_PAGES, 84, "/pages/1/marker");
     options.limits = (spress_limits){.name_bytes = 12}; /* a.png and hero are 9 */
     assert_null(read_with(input, &options, &r));
-    expect_code(&r.report, SPRESS_LIMIT_NAMES, 51, "/pages/0/regions/1/name");
+    expect_code(&r.report, SPRESS_CODE_LIMIT_NAMES, 51, "/pages/0/regions/1/name");
     options.limits = (spress_limits){.name_bytes = 4};
     assert_null(read_with(input, &options, &r));
-    expect_code(&r.report, SPRESS_LIMIT_NAMES, 7, "/pages/0/name");
+    expect_code(&r.report, SPRESS_CODE_LIMIT_NAMES, 7, "/pages/0/name");
     options.limits = (spress_limits){.memory_bytes = 1100};
     assert_null(read_with(input, &options, &r));
-    assert_int_equal(r.items[0].code, SPRESS_LIMIT_MEMORY);
+    assert_int_equal(r.items[0].code, SPRESS_CODE_LIMIT_MEMORY);
     options.limits = (spress_limits){.input_bytes = SAMPLE_SIZE - 1};
     assert_null(read_with(input, &options, &r));
-    expect_code(&r.report, SPRESS_LIMIT_INPUT, 0, "");
+    expect_code(&r.report, SPRESS_CODE_LIMIT_INPUT, 0, "");
     options.limits = (spress_limits){.frames = 2, .pages = 2, .name_bytes = 13};
     options.lenient = true; /* relaxes no limit */
     spress_document *document = read_with(input, &options, &r);
@@ -190,7 +191,7 @@ static void checks_the_limit_before_it_copies_a_name(void **state)
     put_page(f, 64, 64, 0);
     const spress_read_options options = {.limits = {.name_bytes = 10, .frames = 3}};
     assert_null(read_with(bytes_in(f), &options, &r));
-    expect_code(&r.report, SPRESS_LIMIT_NAMES, REGION_AT, "/pages/0/regions/0/name");
+    expect_code(&r.report, SPRESS_CODE_LIMIT_NAMES, REGION_AT, "/pages/0/regions/0/name");
     free(f);
 }
 
@@ -277,7 +278,7 @@ static void check_failed_allocations(const file *f)
         spress_document *document = read_with(bytes_in(f), &options, &r);
         failed = failing.failed;
         if (!document)
-            assert_int_equal(spress_report_first_error(&r.report)->code, SPRESS_MEMORY);
+            assert_int_equal(spress_report_first_error(&r.report)->code, SPRESS_CODE_MEMORY);
         else /* what only gives memory back may fail */
             assert_int_equal(strlen(document->atlas.frames[document->atlas.frame_count - 1].name),
                              document->atlas.frames[document->atlas.frame_count - 1].name_size);

@@ -187,28 +187,28 @@ static void refuses_what_a_strict_reader_rejects(void **state)
         spress_code code;
         const char *path;
     } cases[] = {
-        {touch_right, SPRESS_AATLS_EDGE, "/frames/0"},
-        {touch_bottom, SPRESS_AATLS_EDGE, "/frames/0"},
-        {overflow_right, SPRESS_AATLS_BEYOND, "/frames/0"},
-        {negative_left, SPRESS_AATLS_NEGATIVE, "/frames/0"},
-        {negative_height, SPRESS_AATLS_NEGATIVE, "/frames/0"},
-        {rotate, SPRESS_AATLS_ROTATED, "/frames/0"},
-        {wide_source, SPRESS_AATLS_UNWRITABLE, "/frames/0"},
-        {high_source, SPRESS_AATLS_UNWRITABLE, "/frames/0"},
-        {far_right, SPRESS_AATLS_UNWRITABLE, "/frames/0"},
-        {high_page, SPRESS_AATLS_UNWRITABLE, "/pages/0"},
-        {negative_wrap, SPRESS_AATLS_WRAP, "/pages/0"},
-        {far_offset, SPRESS_AATLS_UNWRITABLE, "/frames/0"},
-        {missing_page, SPRESS_AATLS_UNWRITABLE, "/frames/0"},
-        {control_in_name, SPRESS_NAME_CONTROL, "/frames/0"},
-        {no_utf8_in_name, SPRESS_UTF8, "/frames/0"},
-        {name_too_long, SPRESS_AATLS_UNWRITABLE, "/frames/0"},
-        {file_too_long, SPRESS_AATLS_UNWRITABLE, "/pages/0"},
-        {control_in_file, SPRESS_NAME_CONTROL, "/pages/0"},
-        {wide_page, SPRESS_AATLS_UNWRITABLE, "/pages/0"},
-        {arcs_filter, SPRESS_AATLS_FILTER, "/pages/0"},
-        {negative_filter, SPRESS_AATLS_FILTER, "/pages/0"},
-        {unknown_wrap, SPRESS_AATLS_WRAP, "/pages/0"},
+        {touch_right, SPRESS_CODE_AATLS_EDGE, "/frames/0"},
+        {touch_bottom, SPRESS_CODE_AATLS_EDGE, "/frames/0"},
+        {overflow_right, SPRESS_CODE_AATLS_BEYOND, "/frames/0"},
+        {negative_left, SPRESS_CODE_AATLS_NEGATIVE, "/frames/0"},
+        {negative_height, SPRESS_CODE_AATLS_NEGATIVE, "/frames/0"},
+        {rotate, SPRESS_CODE_AATLS_ROTATED, "/frames/0"},
+        {wide_source, SPRESS_CODE_AATLS_UNWRITABLE, "/frames/0"},
+        {high_source, SPRESS_CODE_AATLS_UNWRITABLE, "/frames/0"},
+        {far_right, SPRESS_CODE_AATLS_UNWRITABLE, "/frames/0"},
+        {high_page, SPRESS_CODE_AATLS_UNWRITABLE, "/pages/0"},
+        {negative_wrap, SPRESS_CODE_AATLS_WRAP, "/pages/0"},
+        {far_offset, SPRESS_CODE_AATLS_UNWRITABLE, "/frames/0"},
+        {missing_page, SPRESS_CODE_AATLS_UNWRITABLE, "/frames/0"},
+        {control_in_name, SPRESS_CODE_NAME_CONTROL, "/frames/0"},
+        {no_utf8_in_name, SPRESS_CODE_UTF8, "/frames/0"},
+        {name_too_long, SPRESS_CODE_AATLS_UNWRITABLE, "/frames/0"},
+        {file_too_long, SPRESS_CODE_AATLS_UNWRITABLE, "/pages/0"},
+        {control_in_file, SPRESS_CODE_NAME_CONTROL, "/pages/0"},
+        {wide_page, SPRESS_CODE_AATLS_UNWRITABLE, "/pages/0"},
+        {arcs_filter, SPRESS_CODE_AATLS_FILTER, "/pages/0"},
+        {negative_filter, SPRESS_CODE_AATLS_FILTER, "/pages/0"},
+        {unknown_wrap, SPRESS_CODE_AATLS_WRAP, "/pages/0"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         test_report r;
@@ -251,11 +251,11 @@ static void writes_what_arc_writes(void **state)
     static const struct {
         change *change;
         spress_code code;
-    } cases[] = {{touch_right, SPRESS_AATLS_EDGE},
-                 {touch_bottom, SPRESS_AATLS_EDGE},
-                 {arcs_filter, SPRESS_AATLS_FILTER},
-                 {sixteenth_bit, SPRESS_AATLS_UNWRITABLE},
-                 {smile, SPRESS_AATLS_BEYOND_BMP}};
+    } cases[] = {{touch_right, SPRESS_CODE_AATLS_EDGE},
+                 {touch_bottom, SPRESS_CODE_AATLS_EDGE},
+                 {arcs_filter, SPRESS_CODE_AATLS_FILTER},
+                 {sixteenth_bit, SPRESS_CODE_AATLS_UNWRITABLE},
+                 {smile, SPRESS_CODE_AATLS_BEYOND_BMP}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const spress_read_options lenient = {.lenient = true};
         test_report r;
@@ -296,7 +296,7 @@ static void writes_surrogates(void **state)
     document->atlas.frames[0].name_size = 1;
     document->atlas.frames[0].w = document->atlas.frames[0].source_w = 91;
     assert_false(write_as_arc(document, &out, &r));
-    assert_int_equal(r.items[0].code, SPRESS_AATLS_BEYOND);
+    assert_int_equal(r.items[0].code, SPRESS_CODE_AATLS_BEYOND);
     spress_document_free(document);
 }
 
@@ -314,9 +314,9 @@ static void reports_every_fault(void **state)
     atlas->pages[0].wrap_u = 9;
     assert_false(write_to(document, &out, &r));
     assert_int_equal(r.report.error_count, 3);
-    expect_code(&r.report, SPRESS_AATLS_WRAP, SPRESS_NO_OFFSET, "/pages/0");
-    expect_code(&r.report, SPRESS_AATLS_NEGATIVE, SPRESS_NO_OFFSET, "/frames/0");
-    expect_code(&r.report, SPRESS_AATLS_ROTATED, SPRESS_NO_OFFSET, "/frames/2");
+    expect_code(&r.report, SPRESS_CODE_AATLS_WRAP, SPRESS_NO_OFFSET, "/pages/0");
+    expect_code(&r.report, SPRESS_CODE_AATLS_NEGATIVE, SPRESS_NO_OFFSET, "/frames/0");
+    expect_code(&r.report, SPRESS_CODE_AATLS_ROTATED, SPRESS_NO_OFFSET, "/frames/2");
     spress_document_free(document);
 }
 
@@ -566,7 +566,7 @@ static void refuses_other_filters(void **state)
         test_report_init(&r);
         assert_false(
             spress_write(document, spress_format_find("aatls"), &options, &r.report, &out));
-        expect_code(&r.report, SPRESS_SETTING, SPRESS_NO_OFFSET, "");
+        expect_code(&r.report, SPRESS_CODE_SETTING, SPRESS_NO_OFFSET, "");
         spress_document_free(document);
     }
 }

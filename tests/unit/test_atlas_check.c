@@ -46,15 +46,15 @@ static void finds_faults_at_their_place(void **state)
     add_frame(&b, "trim", 70, 70, 4, 4);
     add_frame(&b, "elsewhere", 0, 0, 1, 1)->page = 2;
     check(&b, &r);
-    expect_code(&r.report, SPRESS_ATLAS_OUTSIDE, 1000, "/frames/0");
-    expect_code(&r.report, SPRESS_ATLAS_OUTSIDE, SPRESS_NO_OFFSET, "/frames/1");
-    expect_code(&r.report, SPRESS_ATLAS_OUTSIDE, 1002, "/frames/2");
-    expect_code(&r.report, SPRESS_ATLAS_EMPTY_FRAME, 1003, "/frames/3");
-    expect_code(&r.report, SPRESS_ATLAS_TRIM_BOX, 1004, "/frames/4");
-    expect_code(&r.report, SPRESS_ATLAS_OUTSIDE, 1005, "/frames/5");
-    expect_code(&r.report, SPRESS_ATLAS_DUPLICATE, 1006, "/frames/6");
-    expect_code(&r.report, SPRESS_ATLAS_OUTSIDE, 1007, "/frames/7");
-    expect_code(&r.report, SPRESS_ATLAS_EMPTY_PAGE, SPRESS_NO_OFFSET, "/pages/1");
+    expect_code(&r.report, SPRESS_CODE_ATLAS_OUTSIDE, 1000, "/frames/0");
+    expect_code(&r.report, SPRESS_CODE_ATLAS_OUTSIDE, SPRESS_NO_OFFSET, "/frames/1");
+    expect_code(&r.report, SPRESS_CODE_ATLAS_OUTSIDE, 1002, "/frames/2");
+    expect_code(&r.report, SPRESS_CODE_ATLAS_EMPTY_FRAME, 1003, "/frames/3");
+    expect_code(&r.report, SPRESS_CODE_ATLAS_TRIM_BOX, 1004, "/frames/4");
+    expect_code(&r.report, SPRESS_CODE_ATLAS_OUTSIDE, 1005, "/frames/5");
+    expect_code(&r.report, SPRESS_CODE_ATLAS_DUPLICATE, 1006, "/frames/6");
+    expect_code(&r.report, SPRESS_CODE_ATLAS_OUTSIDE, 1007, "/frames/7");
+    expect_code(&r.report, SPRESS_CODE_ATLAS_EMPTY_PAGE, SPRESS_NO_OFFSET, "/pages/1");
     assert_int_equal(r.report.warning_count, 8);
     assert_int_equal(r.report.note_count, 1);
 }
@@ -79,7 +79,7 @@ static void finds_trim_boxes_outside_their_source(void **state)
         if (i == 6)
             expect_silence(&r.report);
         else
-            expect_code(&r.report, SPRESS_ATLAS_TRIM_BOX, SPRESS_NO_OFFSET, "/frames/0");
+            expect_code(&r.report, SPRESS_CODE_ATLAS_TRIM_BOX, SPRESS_NO_OFFSET, "/frames/0");
     }
 }
 
@@ -96,10 +96,10 @@ static void turns_rotated_frames(void **state)
     expect_silence(&r.report);
     b.frames[0].x--;
     check(&b, &r);
-    expect_code(&r.report, SPRESS_ATLAS_OVERLAP, SPRESS_NO_OFFSET, "/frames/1");
+    expect_code(&r.report, SPRESS_CODE_ATLAS_OVERLAP, SPRESS_NO_OFFSET, "/frames/1");
     b.frames[0].x = 191;
     check(&b, &r);
-    expect_code(&r.report, SPRESS_ATLAS_OUTSIDE, SPRESS_NO_OFFSET, "/frames/0");
+    expect_code(&r.report, SPRESS_CODE_ATLAS_OUTSIDE, SPRESS_NO_OFFSET, "/frames/0");
 }
 
 static void takes_animations_and_aliases_as_one(void **state)
@@ -118,7 +118,7 @@ static void takes_animations_and_aliases_as_one(void **state)
     add_frame(&b, "alias", 195, 50, 10, 10)->alias_of = 3;
     check(&b, &r);
     assert_int_equal(r.report.warning_count, 1);
-    expect_code(&r.report, SPRESS_ATLAS_OUTSIDE, SPRESS_NO_OFFSET, "/frames/3");
+    expect_code(&r.report, SPRESS_CODE_ATLAS_OUTSIDE, SPRESS_NO_OFFSET, "/frames/3");
 }
 
 /* The same rectangle is no overlap, nor are frames without pixels or on other pages; a rectangle
@@ -143,7 +143,7 @@ static void finds_overlaps(void **state)
     const char *const paths[] = {"/frames/4", "/frames/5", "/frames/6"};
     for (size_t i = 0; i < 3; i++) {
         const spress_diagnostic *item =
-            expect_code(&r.report, SPRESS_ATLAS_OVERLAP, SPRESS_NO_OFFSET, paths[i]);
+            expect_code(&r.report, SPRESS_CODE_ATLAS_OVERLAP, SPRESS_NO_OFFSET, paths[i]);
         assert_non_null(strstr(item->message, "\"a\""));
     }
     assert_int_equal(r.report.warning_count, 4);
@@ -210,7 +210,7 @@ static void finds_the_overlaps_a_simple_loop_finds(void **state)
         assert_true(spress_atlas_check(&b.atlas, NULL, &report));
         size_t found = 0;
         for (size_t k = 0; k < report.count; k++)
-            found += items[k].code == SPRESS_ATLAS_OVERLAP;
+            found += items[k].code == SPRESS_CODE_ATLAS_OVERLAP;
         const size_t expected = count_overlaps(&b);
         assert_int_equal(found, expected < 100 ? expected : 100);
         with_overlaps += expected != 0;
@@ -322,7 +322,7 @@ static void survives_every_failed_allocation(void **state)
         failed = failing.failed;
         assert_int_equal(checked, !failed);
         if (failed)
-            expect_code(&r.report, SPRESS_MEMORY, SPRESS_NO_OFFSET, "");
+            expect_code(&r.report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, "");
         assert_int_equal(failing.live_count, 0);
     }
 }
@@ -351,13 +351,13 @@ static void finds_clips_and_polygons_of_nothing(void **state)
     check(&b, &r);
     assert_int_equal(r.report.warning_count, 3);
     assert_string_equal(
-        expect_code(&r.report, SPRESS_ATLAS_POLYGON, SPRESS_NO_OFFSET, "/frames/0")->message,
+        expect_code(&r.report, SPRESS_CODE_ATLAS_POLYGON, SPRESS_NO_OFFSET, "/frames/0")->message,
         "\"f\": triangle 1 has vertex 3; there are 3 vertices");
     assert_string_equal(
-        expect_code(&r.report, SPRESS_ATLAS_CLIP, SPRESS_NO_OFFSET, "/clips/1")->message,
+        expect_code(&r.report, SPRESS_CODE_ATLAS_CLIP, SPRESS_NO_OFFSET, "/clips/1")->message,
         "step 1 of clip \"far\" shows frame 1; there are 1 frames");
     assert_string_equal(
-        expect_code(&r.report, SPRESS_ATLAS_CLIP, SPRESS_NO_OFFSET, "/clips/2")->message,
+        expect_code(&r.report, SPRESS_CODE_ATLAS_CLIP, SPRESS_NO_OFFSET, "/clips/2")->message,
         "clip \"none\" has no steps");
 }
 
@@ -377,7 +377,7 @@ static void names_of_clips(void **state)
     b.atlas.clip_count = 1;
     check(&b, &r);
     assert_int_equal(r.report.warning_count, 1);
-    expect_code(&r.report, SPRESS_ATLAS_DUPLICATE, SPRESS_NO_OFFSET, "/frames/2");
+    expect_code(&r.report, SPRESS_CODE_ATLAS_DUPLICATE, SPRESS_NO_OFFSET, "/frames/2");
 }
 
 int main(int argc, char **argv)

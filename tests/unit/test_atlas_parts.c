@@ -183,7 +183,7 @@ static void refuses_both_turns(void **state)
     static const struct {
         const char *format;
         spress_code code;
-    } rows[] = {{"pct", SPRESS_PCT_ROTATED}, {"aatls", SPRESS_AATLS_ROTATED}};
+    } rows[] = {{"pct", SPRESS_CODE_PCT_ROTATED}, {"aatls", SPRESS_CODE_AATLS_ROTATED}};
     for (size_t i = 0; i < 4; i++) {
         bench b;
         bench_init(&b);

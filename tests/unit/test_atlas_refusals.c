@@ -164,11 +164,11 @@ static void sprites_that_cannot_be_written(void **state)
             spress_buffer out = {.size = 77};
             test_report_init(&r);
             assert_false(spress_write(d, spress_format_find("scs"), NULL, &r.report, &out));
-            expect_code(&r.report, SPRESS_SCS_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/0");
-            expect_code(&r.report, SPRESS_SCS_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/1");
+            expect_code(&r.report, SPRESS_CODE_SCS_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/0");
+            expect_code(&r.report, SPRESS_CODE_SCS_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/1");
             assert_int_equal(out.size, 77);
         } else {
-            expect_refusal(d, "scs", SPRESS_SCS_UNWRITABLE, "/frames/0");
+            expect_refusal(d, "scs", SPRESS_CODE_SCS_UNWRITABLE, "/frames/0");
         }
         spress_document_free(d);
         free(m);
@@ -184,9 +184,9 @@ static void clips_of_a_sheet(void **state)
     spress_document *d = sheet(m);
     d->atlas.clips[1] = d->atlas.clips[0];
     d->atlas.clip_count = 2;
-    expect_refusal(d, "scs", SPRESS_SCS_UNWRITABLE, "/clips/1");
+    expect_refusal(d, "scs", SPRESS_CODE_SCS_UNWRITABLE, "/clips/1");
     d->atlas.clips[1].step_count = 0;
-    expect_refusal(d, "scs", SPRESS_SCS_UNWRITABLE, "/clips/1");
+    expect_refusal(d, "scs", SPRESS_CODE_SCS_UNWRITABLE, "/clips/1");
     spress_document_free(d);
     free(m);
 }
@@ -218,7 +218,7 @@ static void places_of_single_sprites(void **state)
         frame->w = frame->source_w = cases[i].w;
         frame->h = frame->source_h = cases[i].h;
         if (!cases[i].fits) {
-            expect_refusal(d, "scs", SPRESS_SCS_UNWRITABLE, "/frames/0");
+            expect_refusal(d, "scs", SPRESS_CODE_SCS_UNWRITABLE, "/frames/0");
         } else {
             spress_buffer out;
             assert_true(spress_write(d, spress_format_find("scs"), NULL, NULL, &out));
@@ -242,7 +242,7 @@ static void cells_of_a_sheet(void **state)
         spress_document *d = sheet(m);
         d->atlas.cell_width = cases[i].cell;
         if (cases[i].written == 0) {
-            expect_refusal(d, "scs", SPRESS_SCS_UNWRITABLE, "/cellWidth");
+            expect_refusal(d, "scs", SPRESS_CODE_SCS_UNWRITABLE, "/cellWidth");
         } else {
             spress_buffer out;
             assert_true(spress_write(d, spress_format_find("scs"), NULL, NULL, &out));
@@ -330,11 +330,11 @@ static void pages_of_aatls(void **state)
             break;
         }
         expect_refusal(d, "aatls",
-                       way < 4     ? SPRESS_AATLS_FILTER
-                       : way < 8   ? SPRESS_AATLS_WRAP
-                       : way < 10  ? SPRESS_AATLS_UNWRITABLE
-                       : way == 10 ? SPRESS_UTF8
-                                   : SPRESS_NAME_CONTROL,
+                       way < 4     ? SPRESS_CODE_AATLS_FILTER
+                       : way < 8   ? SPRESS_CODE_AATLS_WRAP
+                       : way < 10  ? SPRESS_CODE_AATLS_UNWRITABLE
+                       : way == 10 ? SPRESS_CODE_UTF8
+                                   : SPRESS_CODE_NAME_CONTROL,
                        "/pages/0");
         spress_document_free(d);
     }
@@ -346,7 +346,7 @@ static void pages_of_aatls(void **state)
     test_report_init(&r);
     assert_false(spress_write(d, spress_format_find("aatls"), NULL, &r.report, &out));
     assert_int_equal(r.report.error_count, 2);
-    expect_code(&r.report, SPRESS_AATLS_WRAP, SPRESS_NO_OFFSET, "/pages/1");
+    expect_code(&r.report, SPRESS_CODE_AATLS_WRAP, SPRESS_NO_OFFSET, "/pages/1");
     assert_int_equal(out.size, 77);
     spress_document_free(d);
 }
@@ -391,7 +391,7 @@ static void expect_loss(const spress_report *report, const char *part_of_message
 {
     for (size_t i = 0; i < report->count; i++) {
         const spress_diagnostic *item = &report->items[i];
-        if (item->code == SPRESS_LOSS && strstr(item->message, part_of_message)) {
+        if (item->code == SPRESS_CODE_LOSS && strstr(item->message, part_of_message)) {
             assert_string_equal(item->path, path);
             return;
         }
@@ -493,10 +493,10 @@ static void formats_that_do_not_fit(void **state)
     const spress_format unknown = *spress_format_find("pct");
     test_report_init(&r);
     assert_false(spress_write(d, &unknown, NULL, &r.report, &out));
-    expect_code(&r.report, SPRESS_CANNOT_HOLD, SPRESS_NO_OFFSET, "");
+    expect_code(&r.report, SPRESS_CODE_CANNOT_HOLD, SPRESS_NO_OFFSET, "");
     test_report_init(&r);
     assert_false(spress_write(d, spress_format_find("pchr"), NULL, &r.report, &out));
-    expect_code(&r.report, SPRESS_CANNOT_HOLD, SPRESS_NO_OFFSET, "");
+    expect_code(&r.report, SPRESS_CODE_CANNOT_HOLD, SPRESS_NO_OFFSET, "");
     assert_int_equal(out.size, 77);
     /* What is not in the table is none of ours. */
     static const char *const why[] = {"of no known format", "empty"};
@@ -504,7 +504,7 @@ static void formats_that_do_not_fit(void **state)
         test_report_init(&r);
         assert_null(spress_read(i == 0 ? BYTES("{}") : BYTES(""), &unknown, NULL, &r.report));
         assert_non_null(
-            strstr(expect_code(&r.report, SPRESS_UNKNOWN_FORMAT, 0, "")->message, why[i]));
+            strstr(expect_code(&r.report, SPRESS_CODE_UNKNOWN_FORMAT, 0, "")->message, why[i]));
     }
     assert_ptr_equal(spress_format_recognise(BYTES("?"), "A.PCSEF"), spress_format_find("pcsef"));
     assert_ptr_equal(spress_format_recognise(BYTES("?"), "a[.pcsef"), spress_format_find("pcsef"));

@@ -26,7 +26,7 @@ static void silence_is_trouble(void **state)
     assert_int_equal(status_of(&r.report, true), CLI_FINE);
     assert_int_equal(r.report.count, 0);
     assert_int_equal(status_of(&r.report, false), CLI_TROUBLE);
-    expect_code(&r.report, SPRESS_UNTOLD, SPRESS_NO_OFFSET, NULL);
+    expect_code(&r.report, SPRESS_CODE_UNTOLD, SPRESS_NO_OFFSET, NULL);
 }
 
 /* A warning is no reason for a failure. */
@@ -35,10 +35,10 @@ static void warnings_are_no_reason(void **state)
     (void)state;
     test_report r;
     test_report_init(&r);
-    spress_report_add(&r.report, SPRESS_LOSS, SPRESS_NO_OFFSET, NULL, "a warning");
+    spress_report_add(&r.report, SPRESS_CODE_LOSS, SPRESS_NO_OFFSET, NULL, "a warning");
     assert_int_equal(status_of(&r.report, true), CLI_FINE);
     assert_int_equal(status_of(&r.report, false), CLI_TROUBLE);
-    expect_code(&r.report, SPRESS_UNTOLD, SPRESS_NO_OFFSET, NULL);
+    expect_code(&r.report, SPRESS_CODE_UNTOLD, SPRESS_NO_OFFSET, NULL);
 }
 
 static void errors_have_their_status(void **state)
@@ -47,9 +47,9 @@ static void errors_have_their_status(void **state)
     static const struct {
         spress_code code;
         int status;
-    } rows[] = {{SPRESS_PCT_MAGIC, CLI_FINDINGS}, {SPRESS_LOSS_REFUSED, CLI_FINDINGS},
-                {SPRESS_REQUEST, CLI_USAGE},      {SPRESS_MEMORY, CLI_TROUBLE},
-                {SPRESS_FILE_WRITE, CLI_TROUBLE}, {SPRESS_UNTOLD, CLI_TROUBLE}};
+    } rows[] = {{SPRESS_CODE_PCT_MAGIC, CLI_FINDINGS}, {SPRESS_CODE_LOSS_REFUSED, CLI_FINDINGS},
+                {SPRESS_CODE_REQUEST, CLI_USAGE},      {SPRESS_CODE_MEMORY, CLI_TROUBLE},
+                {SPRESS_CODE_FILE_WRITE, CLI_TROUBLE}, {SPRESS_CODE_UNTOLD, CLI_TROUBLE}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         test_report r;
         test_report_init(&r);

@@ -143,8 +143,9 @@ static void trouble_is_a_warning(void **state)
     w.atlas.unused_count = 1;
     remove_pages(&w, false);
     const spress_report *report = &w.found.report;
-    assert_string_equal(expect_code(report, SPRESS_PACK_UNUSED, SPRESS_NO_OFFSET, NULL)->message,
-                        "cannot remove file/a.png: Not a directory");
+    assert_string_equal(
+        expect_code(report, SPRESS_CODE_PACK_UNUSED, SPRESS_NO_OFFSET, NULL)->message,
+        "cannot remove file/a.png: Not a directory");
     assert_int_equal(report->error_count, 0);
     assert_int_equal(w.atlas.unused_count, 0);
 }

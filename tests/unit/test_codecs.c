@@ -30,8 +30,8 @@ static void test_detection(void **state)
     assert_string_equal(spress_codec_name((spress_codec)99), "image");
     assert_true(spress_codec_is_built(SPRESS_CODEC_PNG));
     assert_false(spress_codec_is_built(SPRESS_CODEC_NONE));
-    expect_refused(BYTES("what is this?"), NULL, SPRESS_IMAGE_UNKNOWN, "no PNG");
-    expect_refused((spress_bytes){NULL, 0}, "a.png", SPRESS_IMAGE_UNKNOWN, "empty");
+    expect_refused(BYTES("what is this?"), NULL, SPRESS_CODE_IMAGE_UNKNOWN, "no PNG");
+    expect_refused((spress_bytes){NULL, 0}, "a.png", SPRESS_CODE_IMAGE_UNKNOWN, "empty");
 }
 
 /* The codec that the options name is taken, whatever the content says. */
@@ -51,8 +51,8 @@ static bool is_built(spress_codec codec, spress_bytes file)
 {
     if (spress_codec_is_built(codec))
         return true;
-    expect_refused(file, NULL, SPRESS_IMAGE_NO_CODEC, spress_codec_name(codec));
-    expect_refused(file, NULL, SPRESS_IMAGE_NO_CODEC, "this build has no");
+    expect_refused(file, NULL, SPRESS_CODE_IMAGE_NO_CODEC, spress_codec_name(codec));
+    expect_refused(file, NULL, SPRESS_CODE_IMAGE_NO_CODEC, "this build has no");
     return false;
 }
 
@@ -99,7 +99,7 @@ static void test_jpeg(void **state)
             assert_int_equal(got[3], 255);
         }
     spress_image_free(&grey);
-    expect_refused(SAMPLE(jpeg_cmyk), NULL, SPRESS_IMAGE_VARIANT, "CMYK");
+    expect_refused(SAMPLE(jpeg_cmyk), NULL, SPRESS_CODE_IMAGE_VARIANT, "CMYK");
     expect_robust(SAMPLE(jpeg_colour), NULL);
     expect_robust(SAMPLE(jpeg_progressive), NULL);
     expect_robust(SAMPLE(jpeg_grey), NULL);
@@ -133,11 +133,11 @@ static void test_jpeg_of_false_size(void **state)
     spress_image image;
     spress_image_options options = {.allocator = &f.allocator};
     assert_false(spress_image_read((spress_bytes){file, sizeof file}, &options, &r.report, &image));
-    expect_code(&r.report, SPRESS_IMAGE_DECODE, 0, "");
+    expect_code(&r.report, SPRESS_CODE_IMAGE_DECODE, 0, "");
     memcpy(file + frame + 5, "\0\x64\0\x64", 4); /* 100 x 100 */
     options.limits.pixels = 9999;
     assert_false(spress_image_read((spress_bytes){file, sizeof file}, &options, &r.report, &image));
-    expect_code(&r.report, SPRESS_LIMIT_PIXELS, 0, "");
+    expect_code(&r.report, SPRESS_CODE_LIMIT_PIXELS, 0, "");
     assert_int_equal(f.calls, 0);
 }
 
@@ -159,7 +159,7 @@ static void test_jpeg_of_many_scans(void **state)
     for (int i = 0; i < 200; i++) /* refuses: the DC scan comes a second time, or too often */
         put_bytes(f, sample.data + scan, end - scan);
     put_bytes(f, sample.data + end, sample.size - end);
-    expect_refused(bytes_in(f), NULL, SPRESS_IMAGE_DECODE, "");
+    expect_refused(bytes_in(f), NULL, SPRESS_CODE_IMAGE_DECODE, "");
     free(f);
 }
 
@@ -192,7 +192,7 @@ static void test_webp_of_false_size(void **state)
     spress_image image;
     const spress_image_options options = {.limits = {.pixels = 1 << 27}, .allocator = &f.allocator};
     assert_false(spress_image_read((spress_bytes){file, sizeof file}, &options, &r.report, &image));
-    expect_code(&r.report, SPRESS_LIMIT_PIXELS, 0, "");
+    expect_code(&r.report, SPRESS_CODE_LIMIT_PIXELS, 0, "");
     assert_int_equal(f.calls, 0);
 }
 

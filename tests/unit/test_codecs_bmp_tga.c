@@ -231,9 +231,9 @@ static void test_bmp_runs(void **state)
     expect_robust(bytes_in(f), NULL);
 
     f->size -= 2; /* no end */
-    expect_refused(bytes_in(f), NULL, SPRESS_IMAGE_DECODE, "cut");
+    expect_refused(bytes_in(f), NULL, SPRESS_CODE_IMAGE_DECODE, "cut");
     put_bytes(f, "\xFF\0", 2);
-    expect_refused(bytes_in(f), NULL, SPRESS_IMAGE_DECODE, "leaves the picture");
+    expect_refused(bytes_in(f), NULL, SPRESS_CODE_IMAGE_DECODE, "leaves the picture");
     free(f);
 }
 
@@ -254,21 +254,21 @@ static void test_bmp_refused(void **state)
         spress_code code;
         const char *message;
     } cases[] = {
-        {14, 41, SPRESS_IMAGE_VARIANT, "header of 41 bytes"},
-        {18, 0, SPRESS_IMAGE_DECODE, "0 x 5 pixels"},
-        {18, 0x80000000, SPRESS_IMAGE_DECODE, "pixels"},
-        {22, 0, SPRESS_IMAGE_DECODE, "7 x 0 pixels"},
-        {22, 0x80000000, SPRESS_IMAGE_DECODE, "too few"},
-        {18, 0x7FFFFFFF, SPRESS_IMAGE_DECODE, "too few"},
-        {30, 4, SPRESS_IMAGE_VARIANT, "compression 4"},
-        {30, 1, SPRESS_IMAGE_DECODE, ""},
-        {30, 2, SPRESS_IMAGE_VARIANT, "8 bits with compression 2"},
-        {28, 2, SPRESS_IMAGE_VARIANT, "2 bits"},
-        {28, 64, SPRESS_IMAGE_VARIANT, "64 bits"},
-        {46, 257, SPRESS_IMAGE_DECODE, "257 colours"},
-        {46, 3, SPRESS_IMAGE_DECODE, "palette of 3"},
-        {10, 20, SPRESS_IMAGE_DECODE, "begin at byte 20"},
-        {10, 99999, SPRESS_IMAGE_DECODE, "begin at byte 99999"},
+        {14, 41, SPRESS_CODE_IMAGE_VARIANT, "header of 41 bytes"},
+        {18, 0, SPRESS_CODE_IMAGE_DECODE, "0 x 5 pixels"},
+        {18, 0x80000000, SPRESS_CODE_IMAGE_DECODE, "pixels"},
+        {22, 0, SPRESS_CODE_IMAGE_DECODE, "7 x 0 pixels"},
+        {22, 0x80000000, SPRESS_CODE_IMAGE_DECODE, "too few"},
+        {18, 0x7FFFFFFF, SPRESS_CODE_IMAGE_DECODE, "too few"},
+        {30, 4, SPRESS_CODE_IMAGE_VARIANT, "compression 4"},
+        {30, 1, SPRESS_CODE_IMAGE_DECODE, ""},
+        {30, 2, SPRESS_CODE_IMAGE_VARIANT, "8 bits with compression 2"},
+        {28, 2, SPRESS_CODE_IMAGE_VARIANT, "2 bits"},
+        {28, 64, SPRESS_CODE_IMAGE_VARIANT, "64 bits"},
+        {46, 257, SPRESS_CODE_IMAGE_DECODE, "257 colours"},
+        {46, 3, SPRESS_CODE_IMAGE_DECODE, "palette of 3"},
+        {10, 20, SPRESS_CODE_IMAGE_DECODE, "begin at byte 20"},
+        {10, 99999, SPRESS_CODE_IMAGE_DECODE, "begin at byte 99999"},
     };
     test_file *f = calloc(1, sizeof *f);
     assert_non_null(f);
@@ -282,7 +282,7 @@ static void test_bmp_refused(void **state)
     kind = (bmp_kind){40, 32, 3, 0, false, {0xFF00FF, 0xFF00, 0, 0}};
     put_bmp_header(f);
     put_bmp_rows(f);
-    expect_refused(bytes_in(f), NULL, SPRESS_IMAGE_VARIANT, "gaps");
+    expect_refused(bytes_in(f), NULL, SPRESS_CODE_IMAGE_VARIANT, "gaps");
     free(f);
 }
 
@@ -411,18 +411,18 @@ static void test_tga_refused(void **state)
         spress_code code;
         const char *message;
     } cases[] = {
-        {1, 2, SPRESS_IMAGE_VARIANT, "not supported"},
-        {2, 0, SPRESS_IMAGE_VARIANT, "type 0"},
-        {2, 32, SPRESS_IMAGE_VARIANT, "type 32"},
-        {2, 33, SPRESS_IMAGE_VARIANT, "type 33"},
-        {4, 1, SPRESS_IMAGE_DECODE, "256"},
-        {5, 2, SPRESS_IMAGE_DECODE, ""},
-        {6, 200, SPRESS_IMAGE_DECODE, "palette"},
-        {7, 12, SPRESS_IMAGE_VARIANT, "palette of 12 bits"},
-        {12, 0, SPRESS_IMAGE_DECODE, "0 x 5 pixels"},
-        {13, 255, SPRESS_IMAGE_DECODE, "cut"},
-        {16, 16, SPRESS_IMAGE_VARIANT, "16 bits"},
-        {17, 0x40, SPRESS_IMAGE_VARIANT, "not supported"},
+        {1, 2, SPRESS_CODE_IMAGE_VARIANT, "not supported"},
+        {2, 0, SPRESS_CODE_IMAGE_VARIANT, "type 0"},
+        {2, 32, SPRESS_CODE_IMAGE_VARIANT, "type 32"},
+        {2, 33, SPRESS_CODE_IMAGE_VARIANT, "type 33"},
+        {4, 1, SPRESS_CODE_IMAGE_DECODE, "256"},
+        {5, 2, SPRESS_CODE_IMAGE_DECODE, ""},
+        {6, 200, SPRESS_CODE_IMAGE_DECODE, "palette"},
+        {7, 12, SPRESS_CODE_IMAGE_VARIANT, "palette of 12 bits"},
+        {12, 0, SPRESS_CODE_IMAGE_DECODE, "0 x 5 pixels"},
+        {13, 255, SPRESS_CODE_IMAGE_DECODE, "cut"},
+        {16, 16, SPRESS_CODE_IMAGE_VARIANT, "16 bits"},
+        {17, 0x40, SPRESS_CODE_IMAGE_VARIANT, "not supported"},
     };
     test_file *f = calloc(1, sizeof *f);
     assert_non_null(f);
@@ -435,7 +435,7 @@ static void test_tga_refused(void **state)
     tga = (tga_kind){.type = 10, .bits = 24};
     put_tga(f);
     f->bytes[22] = 0xFF; /* 128 pixels of 35 */
-    expect_refused(bytes_in(f), f->name, SPRESS_IMAGE_DECODE, "leaves the picture");
+    expect_refused(bytes_in(f), f->name, SPRESS_CODE_IMAGE_DECODE, "leaves the picture");
     free(f);
 }
 

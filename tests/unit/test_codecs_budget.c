@@ -35,7 +35,7 @@ static void expect_counted(spress_bytes file, const char *name, size_t count, bo
     f.calls = 0;
     options.budget = &less;
     assert_int_equal(read_all(file, &options, &r), 0);
-    expect_code(&r.report, SPRESS_LIMIT_BUDGET, SPRESS_NO_OFFSET, NULL);
+    expect_code(&r.report, SPRESS_CODE_LIMIT_BUDGET, SPRESS_NO_OFFSET, NULL);
     assert_int_equal(r.report.count, 1);
     assert_int_equal(f.calls, 0); /* nothing was decoded: there was nothing to decode into */
     assert_int_equal(less.used_memory, 0);
@@ -45,14 +45,14 @@ static void expect_counted(spress_bytes file, const char *name, size_t count, bo
     assert_int_equal(read_all(file, &options, &r), count);
     less = (spress_budget){.pixels = used.used_pixels - 1};
     assert_int_equal(read_all(file, &options, &r), 0);
-    expect_code(&r.report, SPRESS_LIMIT_BUDGET, SPRESS_NO_OFFSET, NULL);
+    expect_code(&r.report, SPRESS_CODE_LIMIT_BUDGET, SPRESS_NO_OFFSET, NULL);
     less = (spress_budget){.memory_bytes = used.peak_memory};
     assert_int_equal(read_all(file, &options, &r), count);
     if (!has_library)
         return;
     less = (spress_budget){.memory_bytes = used.peak_memory - 1};
     assert_int_equal(read_all(file, &options, &r), 0);
-    expect_code(&r.report, SPRESS_MEMORY, 0, NULL);
+    expect_code(&r.report, SPRESS_CODE_MEMORY, 0, NULL);
     assert_true(less.refused_memory);
     assert_int_equal(less.used_memory, 0);
 }
@@ -132,10 +132,10 @@ static void jpeg_of_many_pixels(void **state)
     spress_budget budget = {.memory_bytes = COEFFICIENTS};
     const spress_image_options options = {.budget = &budget};
     assert_int_equal(read_all(SAMPLE(file), &options, &r), 0);
-    expect_code(&r.report, SPRESS_MEMORY, 0, NULL);
+    expect_code(&r.report, SPRESS_CODE_MEMORY, 0, NULL);
     budget = (spress_budget){.memory_bytes = COEFFICIENTS * 4};
     assert_int_equal(read_all(SAMPLE(file), &options, &r), 0);
-    expect_code(&r.report, SPRESS_IMAGE_DECODE, 0, NULL); /* now it was begun */
+    expect_code(&r.report, SPRESS_CODE_IMAGE_DECODE, 0, NULL); /* now it was begun */
     assert_int_equal(budget.used_memory, 0);
 }
 

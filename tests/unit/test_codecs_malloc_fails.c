@@ -106,7 +106,7 @@ static void note(const void *bytes, size_t size)
 /* Something to be done with every call failing: returns whether it was. */
 typedef bool (*action)(spress_bytes file, spress_report *report);
 
-/* `other` is told instead of SPRESS_MEMORY where a library does not say why it stopped. */
+/* `other` is told instead of SPRESS_CODE_MEMORY where a library does not say why it stopped. */
 static void expect_survives(action act, spress_bytes file, spress_code other)
 {
     uLong wanted = 0;
@@ -126,12 +126,12 @@ static void expect_survives(action act, spress_bytes file, spress_code other)
         assert_true(heap.calls != 0);
         wanted = n == 0 ? result : wanted;
         /* libwebp 1.2.4 does not notice that its encoder has lost what it wrote. */
-        if (done && other != SPRESS_IMAGE_ENCODE)
+        if (done && other != SPRESS_CODE_IMAGE_ENCODE)
             assert_true(result == wanted);
         if (!done) {
             assert_int_equal(r.report.error_count, 1);
             if (r.items[0].code != other)
-                expect_code(&r.report, SPRESS_MEMORY, 0, "");
+                expect_code(&r.report, SPRESS_CODE_MEMORY, 0, "");
         }
         if (n != 0 && !heap.failed)
             break;
@@ -170,24 +170,27 @@ static void readers_survive(void **state)
     (void)state;
     maker *m = small();
     make(m);
-    expect_survives(read_one, png_of(m), SPRESS_MEMORY);
-    expect_survives(read_all, png_of(m), SPRESS_MEMORY);
+    expect_survives(read_one, png_of(m), SPRESS_CODE_MEMORY);
+    expect_survives(read_all, png_of(m), SPRESS_CODE_MEMORY);
     *m = (maker){.width = 5, .height = 3, .depth = 16, .colour = 2, .interlace = 1};
     make(m);
-    expect_survives(read_one, png_of(m), SPRESS_IMAGE_DECODE);
+    expect_survives(read_one, png_of(m), SPRESS_CODE_IMAGE_DECODE);
     *m = (maker){.width = 5, .height = 3, .depth = 8, .colour = 3, .interlace = 1};
     m->palette_count = 7;
     make(m);
-    expect_survives(read_one, png_of(m), SPRESS_IMAGE_DECODE);
+    expect_survives(read_one, png_of(m), SPRESS_CODE_IMAGE_DECODE);
     free(m);
     if (has_codec(SPRESS_CODEC_JPEG)) {
-        expect_survives(read_one, (spress_bytes){jpeg_colour, sizeof jpeg_colour}, SPRESS_MEMORY);
+        expect_survives(read_one, (spress_bytes){jpeg_colour, sizeof jpeg_colour},
+                        SPRESS_CODE_MEMORY);
         expect_survives(read_one, (spress_bytes){jpeg_progressive, sizeof jpeg_progressive},
-                        SPRESS_MEMORY);
+                        SPRESS_CODE_MEMORY);
     }
     if (has_codec(SPRESS_CODEC_GIF)) {
-        expect_survives(read_one, (spress_bytes){gif_plain, sizeof gif_plain}, SPRESS_IMAGE_DECODE);
-        expect_survives(read_all, (spress_bytes){gif_plain, sizeof gif_plain}, SPRESS_IMAGE_DECODE);
+        expect_survives(read_one, (spress_bytes){gif_plain, sizeof gif_plain},
+                        SPRESS_CODE_IMAGE_DECODE);
+        expect_survives(read_all, (spress_bytes){gif_plain, sizeof gif_plain},
+                        SPRESS_CODE_IMAGE_DECODE);
     }
 }
 
@@ -251,19 +254,19 @@ static void writers_survive(void **state)
     static const spress_png_effort efforts[] = {SPRESS_PNG_FAST, SPRESS_PNG_NORMAL, SPRESS_PNG_MAX};
     for (size_t i = 0; i < 3; i++) {
         how = (spress_sequence_options){.effort = efforts[i]};
-        expect_survives(write_png, BYTES(""), SPRESS_MEMORY);
-        expect_survives(write_all, BYTES(""), SPRESS_MEMORY);
+        expect_survives(write_png, BYTES(""), SPRESS_CODE_MEMORY);
+        expect_survives(write_all, BYTES(""), SPRESS_CODE_MEMORY);
     }
     if (has_codec(SPRESS_CODEC_GIF)) {
         how = (spress_sequence_options){.codec = SPRESS_CODEC_GIF};
-        expect_survives(write_all, BYTES(""), SPRESS_MEMORY);
+        expect_survives(write_all, BYTES(""), SPRESS_CODE_MEMORY);
         how.dither = true;
-        expect_survives(write_all, BYTES(""), SPRESS_MEMORY);
+        expect_survives(write_all, BYTES(""), SPRESS_CODE_MEMORY);
     }
     for (unsigned quality = 0; has_codec(SPRESS_CODEC_WEBP) && quality <= 80; quality += 80) {
         how = (spress_sequence_options){.codec = SPRESS_CODEC_WEBP, .quality = (uint8_t)quality};
-        expect_survives(write_webp, BYTES(""), SPRESS_IMAGE_ENCODE);
-        expect_survives(write_all, BYTES(""), SPRESS_IMAGE_ENCODE);
+        expect_survives(write_webp, BYTES(""), SPRESS_CODE_IMAGE_ENCODE);
+        expect_survives(write_all, BYTES(""), SPRESS_CODE_IMAGE_ENCODE);
     }
 }
 
@@ -280,13 +283,13 @@ static void readers_of_webp_survive(void **state)
     const spress_sequence_options options = {.codec = SPRESS_CODEC_WEBP};
     spress_buffer out;
     assert_true(spress_sequence_write(&sequence, &options, &own, NULL, &out));
-    expect_survives(read_one, (spress_bytes){out.data, out.size}, SPRESS_MEMORY);
-    expect_survives(read_all, (spress_bytes){out.data, out.size}, SPRESS_MEMORY);
+    expect_survives(read_one, (spress_bytes){out.data, out.size}, SPRESS_CODE_MEMORY);
+    expect_survives(read_all, (spress_bytes){out.data, out.size}, SPRESS_CODE_MEMORY);
     spress_buffer_free(&out);
     for (unsigned quality = 0; quality <= 80; quality += 80) {
         const spress_webp_options still = {.quality = (uint8_t)quality};
         assert_true(spress_webp_write(&sequence.frames[0].image, &still, &own, NULL, &out));
-        expect_survives(read_one, (spress_bytes){out.data, out.size}, SPRESS_MEMORY);
+        expect_survives(read_one, (spress_bytes){out.data, out.size}, SPRESS_CODE_MEMORY);
         spress_buffer_free(&out);
     }
 }
@@ -297,14 +300,14 @@ static bool measure_gzip(spress_bytes file, spress_report *report)
     note(&size, sizeof size);
     if (size != SIZE_MAX)
         return true;
-    spress_report_add(report, SPRESS_MEMORY, 0, NULL, "as its callers do");
+    spress_report_add(report, SPRESS_CODE_MEMORY, 0, NULL, "as its callers do");
     return false;
 }
 
 static void gzip_survives(void **state)
 {
     (void)state;
-    expect_survives(measure_gzip, BYTES("some text, some text"), SPRESS_MEMORY);
+    expect_survives(measure_gzip, BYTES("some text, some text"), SPRESS_CODE_MEMORY);
 }
 
 int main(void)

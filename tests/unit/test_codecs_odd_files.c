@@ -19,7 +19,7 @@ static void expect_as_spng(const maker *m, bool *out_read)
     assert_int_equal(read, by_spng);
     *out_read = read;
     if (!read) {
-        expect_code(&r.report, SPRESS_IMAGE_DECODE, 0, "");
+        expect_code(&r.report, SPRESS_CODE_IMAGE_DECODE, 0, "");
         assert_int_equal(image.width, 77);
         return;
     }
@@ -140,20 +140,20 @@ static void pictures_that_cannot_be_written(void **state)
         test_report_init(&r);
         const spress_code code =
             spress_codec_is_built(cases[i].codec) || cases[i].width == 0 || cases[i].height == 0
-                ? SPRESS_IMAGE_ENCODE
-                : SPRESS_IMAGE_NO_CODEC;
+                ? SPRESS_CODE_IMAGE_ENCODE
+                : SPRESS_CODE_IMAGE_NO_CODEC;
         assert_false(spress_sequence_write(&sequence, &options, NULL, &r.report, &out));
         expect_code(&r.report, code, 0, "");
         assert_int_equal(out.size, 77);
         test_report_init(&r);
         if (cases[i].codec == SPRESS_CODEC_PNG) {
             assert_false(spress_png_write(&image, NULL, &r.report, &out));
-            expect_code(&r.report, SPRESS_IMAGE_ENCODE, 0, "");
+            expect_code(&r.report, SPRESS_CODE_IMAGE_ENCODE, 0, "");
         } else if (cases[i].codec == SPRESS_CODEC_WEBP) {
             assert_false(spress_webp_write(&image, NULL, NULL, &r.report, &out));
             expect_code(&r.report,
-                        spress_codec_is_built(SPRESS_CODEC_WEBP) ? SPRESS_IMAGE_ENCODE
-                                                                 : SPRESS_IMAGE_NO_CODEC,
+                        spress_codec_is_built(SPRESS_CODEC_WEBP) ? SPRESS_CODE_IMAGE_ENCODE
+                                                                 : SPRESS_CODE_IMAGE_NO_CODEC,
                         0, "");
         }
         assert_int_equal(out.size, 77);
@@ -165,7 +165,7 @@ static void pictures_that_cannot_be_written(void **state)
     test_report r;
     test_report_init(&r);
     assert_false(spress_sequence_write(&uneven, NULL, NULL, &r.report, &out));
-    expect_code(&r.report, SPRESS_IMAGE_ENCODE, 0, "");
+    expect_code(&r.report, SPRESS_CODE_IMAGE_ENCODE, 0, "");
     assert_int_equal(out.size, 77);
 }
 
@@ -179,7 +179,7 @@ static void expect_apng_refused(maker *m, const char *part_of_message)
     put_chunk(m, "IEND", NULL, 0);
     assert_false(spress_sequence_read(png_of(m), NULL, &r.report, &sequence));
     assert_int_equal(sequence.count, 77);
-    expect_code(&r.report, SPRESS_IMAGE_DECODE, 0, "");
+    expect_code(&r.report, SPRESS_CODE_IMAGE_DECODE, 0, "");
     if (!strstr(r.items[0].message, part_of_message))
         fail_msg("\"%s\" is not in \"%s\"", part_of_message, r.items[0].message);
     free(m);
@@ -272,7 +272,7 @@ static void a_sequence_of_one_has_limits(void **state)
         test_report_init(&r);
         assert_int_equal(spress_sequence_read(png_of(m), &options, &r.report, &sequence), !over);
         if (over)
-            expect_code(&r.report, SPRESS_LIMIT_MEMORY, 0, "");
+            expect_code(&r.report, SPRESS_CODE_LIMIT_MEMORY, 0, "");
         assert_int_equal(sequence.count, over ? 77 : 1);
         if (!over)
             spress_sequence_free(&sequence);
@@ -327,9 +327,9 @@ static void an_animated_webp(void **state)
         spress_limits limits;
         spress_code code;
     } cases[] = {
-        {{.pixels = 15}, SPRESS_LIMIT_PIXELS},
-        {{.frames = 2}, SPRESS_LIMIT_FRAMES},
-        {{.memory_bytes = 3 * 64 - 1}, SPRESS_LIMIT_MEMORY},
+        {{.pixels = 15}, SPRESS_CODE_LIMIT_PIXELS},
+        {{.frames = 2}, SPRESS_CODE_LIMIT_FRAMES},
+        {{.memory_bytes = 3 * 64 - 1}, SPRESS_CODE_LIMIT_MEMORY},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         test_report r;
@@ -358,7 +358,7 @@ static void a_webp_without_frames(void **state)
     static const uint8_t file[] = {
         'R', 'I', 'F', 'F', 36, 0, 0, 0, 'W', 'E', 'B', 'P', 'V', 'P', '8', 'X', 10, 0, 0, 0, 2, 0,
         0,   0,   3,   0,   0,  3, 0, 0, 'A', 'N', 'I', 'M', 6,   0,   0,   0,   0,  0, 0, 0, 0, 0};
-    expect_refused((spress_bytes){file, sizeof file}, NULL, SPRESS_IMAGE_DECODE, "WebP");
+    expect_refused((spress_bytes){file, sizeof file}, NULL, SPRESS_CODE_IMAGE_DECODE, "WebP");
 }
 
 /* A picture of a WebP is shown for 24 bits of milliseconds, the whole for 31: 128 pictures of 2^24
@@ -382,7 +382,7 @@ static void durations_of_webp(void **state)
         assert_int_equal(spress_sequence_write(&sequence, &options, NULL, &r.report, &out),
                          count == 128);
         if (count == 129) {
-            const spress_diagnostic *item = expect_code(&r.report, SPRESS_IMAGE_ENCODE, 0, "");
+            const spress_diagnostic *item = expect_code(&r.report, SPRESS_CODE_IMAGE_ENCODE, 0, "");
             assert_non_null(strstr(item->message, "2^31 - 1 ms"));
             assert_int_equal(out.size, 77);
             continue;
@@ -400,7 +400,7 @@ static void durations_of_webp(void **state)
     test_report_init(&r);
     assert_false(spress_sequence_write(&(spress_sequence){.frames = frames, .count = 2}, &options,
                                        NULL, &r.report, &out));
-    expect_code(&r.report, SPRESS_IMAGE_ENCODE, 0, "");
+    expect_code(&r.report, SPRESS_CODE_IMAGE_ENCODE, 0, "");
     assert_int_equal(out.size, 77);
 }
 
@@ -440,7 +440,7 @@ static void a_gif_without_colours(void **state)
         return;
     static const uint8_t file[] = {'G', 'I', 'F', '8', '9', 'a', 1, 0, 1, 0, 0,    0, 0,    ',', 0,
                                    0,   0,   0,   1,   0,   1,   0, 0, 2, 2, 0x44, 1, 0x00, ';'};
-    expect_refused((spress_bytes){file, sizeof file}, NULL, SPRESS_IMAGE_DECODE, "no colours");
+    expect_refused((spress_bytes){file, sizeof file}, NULL, SPRESS_CODE_IMAGE_DECODE, "no colours");
 }
 
 /* 256 colours together are one too many for a palette with a place for transparent pixels; a delay
@@ -505,7 +505,7 @@ static void kinds_of_jpeg(void **state)
         f->size = 0;
         put_bytes(f, sample.data, sample.size);
         f->bytes[frame + changes[i].at] = changes[i].value;
-        expect_refused(bytes_in(f), NULL, SPRESS_IMAGE_VARIANT, "");
+        expect_refused(bytes_in(f), NULL, SPRESS_CODE_IMAGE_VARIANT, "");
     }
     f->size = 0;
     put_bytes(f, sample.data, frame + 13); /* the frame of one channel, to which one is added */
@@ -513,12 +513,12 @@ static void kinds_of_jpeg(void **state)
     f->bytes[frame + 9] = 2;
     put_bytes(f, "\x02\x11\x00", 3);
     put_bytes(f, sample.data + frame + 13, sample.size - frame - 13);
-    expect_refused(bytes_in(f), NULL, SPRESS_IMAGE_VARIANT, "2 channels");
+    expect_refused(bytes_in(f), NULL, SPRESS_CODE_IMAGE_VARIANT, "2 channels");
     f->size = 0;
     put_bytes(f, jpeg_cmyk, sizeof jpeg_cmyk);
     const size_t adobe = find_marker(bytes_in(f), 0xEE);
     f->bytes[adobe + 15] = 2; /* the transform */
-    expect_refused(bytes_in(f), NULL, SPRESS_IMAGE_VARIANT, "CMYK");
+    expect_refused(bytes_in(f), NULL, SPRESS_CODE_IMAGE_VARIANT, "CMYK");
     free(f);
 }
 
@@ -551,7 +551,7 @@ static void scans_of_jpeg(void **state)
         }
         put_bytes(f, "\xFF\xD9", 2);
         if (scans > 100) {
-            expect_refused(bytes_in(f), NULL, SPRESS_IMAGE_DECODE, "more than 100 scans");
+            expect_refused(bytes_in(f), NULL, SPRESS_CODE_IMAGE_DECODE, "more than 100 scans");
             continue;
         }
         spress_image image;

@@ -104,7 +104,7 @@ static void expect_sequence_refused(spress_bytes file, const char *part_of_messa
     spress_sequence sequence = {.count = 77};
     test_report_init(&r);
     assert_false(spress_sequence_read(file, NULL, &r.report, &sequence));
-    const spress_diagnostic *item = expect_code(&r.report, SPRESS_IMAGE_DECODE, 0, "");
+    const spress_diagnostic *item = expect_code(&r.report, SPRESS_CODE_IMAGE_DECODE, 0, "");
     assert_non_null(strstr(item->message, part_of_message));
     assert_int_equal(sequence.count, 77);
 }
@@ -221,7 +221,7 @@ static void test_gif_stray(void **state)
     put_gif_start(f, 2);
     put_byte(f, 0);
     put_gif_frame(f, &frame);
-    expect_refused(bytes_in(f), NULL, SPRESS_IMAGE_DECODE, "damaged");
+    expect_refused(bytes_in(f), NULL, SPRESS_CODE_IMAGE_DECODE, "damaged");
     put_gif_start(f, 2);
     put_gif_frame(f, &frame);
     put_gif_frame(f, &frame);
@@ -247,14 +247,14 @@ static void test_gif_refused(void **state)
     put_gif_start(f, -1);
     put_gif_frame(f, &frame);
     put_byte(f, 0x3B);
-    expect_refused(bytes_in(f), NULL, SPRESS_IMAGE_DECODE, "leaves");
+    expect_refused(bytes_in(f), NULL, SPRESS_CODE_IMAGE_DECODE, "leaves");
     put_gif_start(f, -1);
     put_byte(f, 0x3B);
-    expect_refused(bytes_in(f), NULL, SPRESS_IMAGE_DECODE, "no picture");
+    expect_refused(bytes_in(f), NULL, SPRESS_CODE_IMAGE_DECODE, "no picture");
     memcpy(f->bytes + 6, "\0\0", 2);
-    expect_refused(bytes_in(f), NULL, SPRESS_IMAGE_DECODE, "0 x 8");
+    expect_refused(bytes_in(f), NULL, SPRESS_CODE_IMAGE_DECODE, "0 x 8");
     memcpy(f->bytes + 6, "\xFF\xFF\xFF\xFF", 4);
-    expect_refused(bytes_in(f), NULL, SPRESS_LIMIT_PIXELS, "65535 x 65535");
+    expect_refused(bytes_in(f), NULL, SPRESS_CODE_LIMIT_PIXELS, "65535 x 65535");
     free(f);
 }
 
@@ -279,10 +279,10 @@ static void test_sequence_limits(void **state)
     spress_sequence_free(&sequence);
     options.limits.memory_bytes = 767;
     assert_false(spress_sequence_read(bytes_in(f), &options, &r.report, &sequence));
-    expect_code(&r.report, SPRESS_LIMIT_MEMORY, 0, "");
+    expect_code(&r.report, SPRESS_CODE_LIMIT_MEMORY, 0, "");
     options.limits = (spress_limits){.frames = 2};
     assert_false(spress_sequence_read(bytes_in(f), &options, &r.report, &sequence));
-    expect_code(&r.report, SPRESS_LIMIT_FRAMES, 0, "");
+    expect_code(&r.report, SPRESS_CODE_LIMIT_FRAMES, 0, "");
     spress_sequence_free(NULL);
     free(f);
 }
@@ -435,7 +435,7 @@ static void expect_apng_refused(const maker *m, const char *part_of_message)
     test_report_init(&r);
     spress_sequence sequence;
     assert_false(spress_sequence_read(png_of(m), NULL, &r.report, &sequence));
-    expect_code(&r.report, SPRESS_IMAGE_DECODE, 0, "");
+    expect_code(&r.report, SPRESS_CODE_IMAGE_DECODE, 0, "");
     if (!strstr(r.items[0].message, part_of_message))
         fail_msg("\"%s\" is not in \"%s\"", part_of_message, r.items[0].message);
 }
@@ -715,7 +715,7 @@ static void test_webp_picture(void **state)
         image.rgba[i] = (uint8_t)(i % 4 == 3 && i % 3 == 0 ? 0 : test_random_below(&random, 256));
     if (!spress_codec_is_built(SPRESS_CODEC_WEBP)) {
         assert_false(spress_webp_write(&image, NULL, NULL, &r.report, &file));
-        expect_code(&r.report, SPRESS_IMAGE_NO_CODEC, 0, "");
+        expect_code(&r.report, SPRESS_CODE_IMAGE_NO_CODEC, 0, "");
         assert_int_equal(file.size, 77);
         spress_image_free(&image);
         return;
@@ -741,7 +741,7 @@ static void test_webp_picture(void **state)
     assert_false(spress_webp_write(&wide, NULL, NULL, &r.report, &file));
     assert_false(spress_webp_write(&nothing, NULL, NULL, &r.report, &file));
     assert_int_equal(r.report.error_count, 2);
-    expect_code(&r.report, SPRESS_IMAGE_ENCODE, 0, "");
+    expect_code(&r.report, SPRESS_CODE_IMAGE_ENCODE, 0, "");
 }
 
 static void test_writers_refuse(void **state)
@@ -763,14 +763,14 @@ static void test_writers_refuse(void **state)
     const spress_sequence_options tga = {.codec = SPRESS_CODEC_TGA};
     assert_false(spress_sequence_write(&sequence, &tga, NULL, &r.report, &file));
     for (size_t i = 0; i < 4; i++)
-        assert_int_equal(r.items[i].code, SPRESS_IMAGE_ENCODE);
+        assert_int_equal(r.items[i].code, SPRESS_CODE_IMAGE_ENCODE);
     frames[0].image.width = 65536;
     for (spress_codec codec = SPRESS_CODEC_WEBP; codec <= SPRESS_CODEC_GIF; codec += 2) {
         const spress_sequence_options options = {.codec = codec};
         assert_false(spress_sequence_write(&sequence, &options, NULL, &r.report, &file));
         const bool built = spress_codec_is_built(codec);
         assert_int_equal(r.items[r.report.count - 1].code,
-                         built ? SPRESS_IMAGE_ENCODE : SPRESS_IMAGE_NO_CODEC);
+                         built ? SPRESS_CODE_IMAGE_ENCODE : SPRESS_CODE_IMAGE_NO_CODEC);
     }
     assert_int_equal(file.size, 77);
 }
@@ -796,7 +796,7 @@ static void test_writers_survive_memory(void **state)
             if (done)
                 spress_buffer_free(&file);
             else
-                expect_code(&r.report, SPRESS_MEMORY, 0, "");
+                expect_code(&r.report, SPRESS_CODE_MEMORY, 0, "");
             assert_int_equal(f.live_count, 0);
         }
         free_scenes(&sequence);

@@ -173,15 +173,15 @@ static void reports_never_grow(void **state)
     spress_report report;
     spress_report_init(&report, items, 3);
     for (int i = 0; i < 5; i++)
-        spress_report_add(&report, SPRESS_PCT_FLAGS, (uint64_t)i, "/x", "warning %d", i);
-    spress_report_add(&report, SPRESS_PCT_MAGIC, 9, NULL, "an error");
+        spress_report_add(&report, SPRESS_CODE_PCT_FLAGS, (uint64_t)i, "/x", "warning %d", i);
+    spress_report_add(&report, SPRESS_CODE_PCT_MAGIC, 9, NULL, "an error");
     assert_int_equal(report.count, 3);
     assert_int_equal(report.dropped, 3);
     assert_int_equal(report.warning_count, 5);
     assert_int_equal(report.error_count, 1);
     assert_string_equal(spress_report_first_error(&report)->message, "an error");
     assert_string_equal(items[0].message, "warning 0");
-    spress_report_add(NULL, SPRESS_PCT_MAGIC, 0, NULL, "nobody listens");
+    spress_report_add(NULL, SPRESS_CODE_PCT_MAGIC, 0, NULL, "nobody listens");
 }
 
 /* Untrusted text must not steer a terminal. */
@@ -215,9 +215,9 @@ static void places_are_counted_in_characters(void **state)
     spress_report report;
     spress_report_init(&report, items, 3);
     const spress_bytes text = bytes_of("one\n\xC3\xA9\xE2\x82\xACx\nlast");
-    spress_report_add(&report, SPRESS_PCT_FLAGS, 0, NULL, "start");
-    spress_report_add(&report, SPRESS_PCT_FLAGS, 9, NULL, "the x");
-    spress_report_add(&report, SPRESS_PCT_FLAGS, text.size, NULL, "the end");
+    spress_report_add(&report, SPRESS_CODE_PCT_FLAGS, 0, NULL, "start");
+    spress_report_add(&report, SPRESS_CODE_PCT_FLAGS, 9, NULL, "the x");
+    spress_report_add(&report, SPRESS_CODE_PCT_FLAGS, text.size, NULL, "the end");
     spress_report_locate(&report, text);
     assert_int_equal(items[0].line, 1);
     assert_int_equal(items[0].column, 1);

@@ -67,7 +67,7 @@ static void it_is_a_text_without_lines(void **state)
     char shown[8] = "before";
     (void)state;
     test_report_init(&r);
-    spress_report_add(&r.report, SPRESS_MEMORY, 5, "", "a finding behind the end");
+    spress_report_add(&r.report, SPRESS_CODE_MEMORY, 5, "", "a finding behind the end");
     spress_report_locate(&r.report, nothing);
     assert_int_equal(r.report.items[0].line, 1);
     assert_int_equal(r.report.items[0].column, 1);

@@ -113,7 +113,7 @@ static void listing(void **state)
     expect_silence(&r.report);
     assert_string_equal(names, "stop ");
     assert_false(list(&host, "a", names, &r));
-    expect_code(&r.report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, NULL);
+    expect_code(&r.report, SPRESS_CODE_FILE_READ, SPRESS_NO_OFFSET, NULL);
     assert_int_equal(host.look(host.context, "b", why, sizeof why), SPRESS_FILE_FOLDER);
     assert_int_equal(host.look(host.context, "b/f", why, sizeof why), SPRESS_FILE_REGULAR);
     assert_int_equal(host.look(host.context, "c", why, sizeof why), SPRESS_FILE_NONE);
@@ -139,7 +139,7 @@ static void reading(void **state)
     assert_ptr_not_equal(out.data, files.items[0].bytes.data); /* the job's own */
     spress_buffer_free(&out);
     assert_false(host.read(host.context, "large", &terms, &r.report, &out));
-    expect_code(&r.report, SPRESS_LIMIT_INPUT, 0, NULL);
+    expect_code(&r.report, SPRESS_CODE_LIMIT_INPUT, 0, NULL);
     assert_false(host.read(host.context, "a", &terms, &r.report, &out));
     assert_string_equal(r.items[1].message, "cannot read a: is a folder");
     assert_false(host.read(host.context, "-", &terms, &r.report, &out));
@@ -258,7 +258,7 @@ static bool use_all(failing_allocator *memory)
     spress_buffer_free(&out);
     spress_files_free(&files);
     for (size_t i = 0; i < r.report.count; i++)
-        assert_int_equal(r.items[i].code, SPRESS_MEMORY);
+        assert_int_equal(r.items[i].code, SPRESS_CODE_MEMORY);
     return good;
 }
 

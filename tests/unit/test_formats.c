@@ -106,7 +106,7 @@ static void expect_setting_refused(const char *id, spress_setting setting, const
     spress_buffer out;
     assert_non_null(document);
     assert_false(spress_write(document, spress_format_find(id), &options, &r.report, &out));
-    assert_string_equal(expect_code(&r.report, SPRESS_SETTING, SPRESS_NO_OFFSET, "")->message,
+    assert_string_equal(expect_code(&r.report, SPRESS_CODE_SETTING, SPRESS_NO_OFFSET, "")->message,
                         message);
     spress_document_free(document);
 }
@@ -126,7 +126,7 @@ static void test_settings(void **state)
     const spress_setting unknown = {"x", NULL};
     const spress_read_options options = {.settings = {&unknown, 1}};
     assert_null(spress_read(bytes_of("PCT:1.0\n"), NULL, &options, &r.report));
-    expect_code(&r.report, SPRESS_SETTING, SPRESS_NO_OFFSET, "");
+    expect_code(&r.report, SPRESS_CODE_SETTING, SPRESS_NO_OFFSET, "");
 }
 
 /* A sprite written as PNG and read with the same palette is the same sprite. */
@@ -149,7 +149,7 @@ static void test_png_row(void **state)
     spress_document_free(back);
     const spress_write_options small = {.limits = {.pixels = 1}};
     assert_false(spress_write(document, png, &small, &r.report, &out));
-    expect_code(&r.report, SPRESS_LIMIT_PIXELS, SPRESS_NO_OFFSET, "");
+    expect_code(&r.report, SPRESS_CODE_LIMIT_PIXELS, SPRESS_NO_OFFSET, "");
     spress_document_free(document);
 }
 
@@ -165,7 +165,7 @@ static void test_png_nearest(void **state)
     test_report r;
     test_report_init(&r);
     assert_null(spress_read(bytes, NULL, NULL, &r.report));
-    expect_code(&r.report, SPRESS_PCSEF_UNCOLOURED, SPRESS_NO_OFFSET, "/rows/0");
+    expect_code(&r.report, SPRESS_CODE_PCSEF_UNCOLOURED, SPRESS_NO_OFFSET, "/rows/0");
     const spress_read_options nearest = {.nearest = true};
     spress_document *document = spress_read(bytes, NULL, &nearest, NULL);
     assert_non_null(document);

@@ -95,7 +95,8 @@ static void frames_at_the_edge(void **state)
         spressi_frames frames = {.job = &fixture.job, .loaded = &loaded};
         assert_int_equal(spressi_plan_frames(&frames), rows[i].fits);
         if (!rows[i].fits)
-            expect_code(&fixture.found.report, SPRESS_ATLAS_OUTSIDE, SPRESS_NO_OFFSET, "/frames/0");
+            expect_code(&fixture.found.report, SPRESS_CODE_ATLAS_OUTSIDE, SPRESS_NO_OFFSET,
+                        "/frames/0");
         spressi_unload(&loaded);
         job_fixture_end(&fixture);
     }

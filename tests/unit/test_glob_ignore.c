@@ -190,7 +190,7 @@ static void patterns_have_a_limit(void **state)
     assert_non_null(spressi_ignore_new(&fixture.job, bytes_of(plain), 1, full));
     assert_int_equal(fixture.found.report.error_count, 0);
     assert_null(spressi_ignore_new(&fixture.job, BYTES("*.png\n"), 1, full));
-    expect_code(&fixture.found.report, SPRESS_LIMIT_PATTERNS, SPRESS_NO_OFFSET, NULL);
+    expect_code(&fixture.found.report, SPRESS_CODE_LIMIT_PATTERNS, SPRESS_NO_OFFSET, NULL);
     spressi_ignore *half = spressi_ignore_new(&fixture.job, bytes_of(text + 3 * 2), 0, NULL);
     assert_non_null(half);
     assert_non_null(spressi_ignore_new(&fixture.job, bytes_of(long_one), 1, half));
@@ -276,7 +276,7 @@ static void ignore_refuses_controls(void **state)
     job_fixture fixture;
     job_fixture_begin(&fixture, NULL);
     assert_null(spressi_ignore_new(&fixture.job, (spress_bytes){zeros, sizeof zeros}, 0, NULL));
-    expect_code(&fixture.found.report, SPRESS_NAME_CONTROL, 1, NULL);
+    expect_code(&fixture.found.report, SPRESS_CODE_NAME_CONTROL, 1, NULL);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         assert_null(spressi_ignore_new(&fixture.job, bytes_of(texts[i]), 0, NULL));
         assert_int_equal(fixture.found.report.items[i + 1].offset, places[i]);

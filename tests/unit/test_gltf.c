@@ -241,10 +241,10 @@ static void differences_are_noted(void **state)
     document->rig.animations[0].transforms[1].scale_y = 0;
     assert_true(spress_write(document, spress_format_find("glb"), NULL, &r.report, &out));
     assert_int_equal(r.report.note_count, 5);
-    expect_code(&r.report, SPRESS_GLTF_DIFFERS, SPRESS_NO_OFFSET, "/animations");
-    expect_code(&r.report, SPRESS_GLTF_DIFFERS, SPRESS_NO_OFFSET, "/meshes");
-    expect_code(&r.report, SPRESS_GLTF_DIFFERS, SPRESS_NO_OFFSET, "/bones");
-    expect_code(&r.report, SPRESS_GLTF_DIFFERS, SPRESS_NO_OFFSET, "/fps");
+    expect_code(&r.report, SPRESS_CODE_GLTF_DIFFERS, SPRESS_NO_OFFSET, "/animations");
+    expect_code(&r.report, SPRESS_CODE_GLTF_DIFFERS, SPRESS_NO_OFFSET, "/meshes");
+    expect_code(&r.report, SPRESS_CODE_GLTF_DIFFERS, SPRESS_NO_OFFSET, "/bones");
+    expect_code(&r.report, SPRESS_CODE_GLTF_DIFFERS, SPRESS_NO_OFFSET, "/fps");
     spress_buffer_free(&out);
     spress_document_free(document);
 }
@@ -274,7 +274,7 @@ static void the_bind_pose_may_be_chosen(void **state)
     spress_buffer_free(&out);
     options.bind_frame = last + 1;
     assert_false(spress_write(document, spress_format_find("glb"), &options, &r.report, &out));
-    expect_code(&r.report, SPRESS_GLTF_REFERENCE, SPRESS_NO_OFFSET, "/animations");
+    expect_code(&r.report, SPRESS_CODE_GLTF_REFERENCE, SPRESS_NO_OFFSET, "/animations");
     options = (spress_write_options){.choose_bind = true, .bind_animation = 99};
     assert_false(spress_write(document, spress_format_find("glb"), &options, NULL, &out));
     spress_document_free(document);
@@ -409,7 +409,7 @@ static void readers_survive_every_failed_allocation(void **state)
             failed = failing.failed;
             assert_int_equal(back == NULL, failed);
             if (failed)
-                assert_int_equal(spress_report_first_error(&r.report)->code, SPRESS_MEMORY);
+                assert_int_equal(spress_report_first_error(&r.report)->code, SPRESS_CODE_MEMORY);
             spress_document_free(back);
             assert_int_equal(failing.live_count, 0);
         }
@@ -427,23 +427,23 @@ static void small_memory_is_a_limit(void **state)
     test_report_init(&r);
     const spress_read_options options = {.limits.memory_bytes = 2000};
     assert_null(spress_read(bytes_in(&out), NULL, &options, &r.report));
-    assert_int_equal(r.items[0].code, SPRESS_LIMIT_MEMORY);
+    assert_int_equal(r.items[0].code, SPRESS_CODE_LIMIT_MEMORY);
     const spress_read_options names = {.limits.name_bytes = 8};
     test_report_init(&r);
     assert_null(spress_read(bytes_in(&out), NULL, &names, &r.report));
-    assert_int_equal(r.items[0].code, SPRESS_LIMIT_NAMES);
+    assert_int_equal(r.items[0].code, SPRESS_CODE_LIMIT_NAMES);
     const spress_read_options bones = {.limits.bones = 1};
     test_report_init(&r);
     assert_null(spress_read(bytes_in(&out), NULL, &bones, &r.report));
-    assert_int_equal(r.items[0].code, SPRESS_PCHR_LIMIT);
+    assert_int_equal(r.items[0].code, SPRESS_CODE_PCHR_LIMIT);
     const spress_read_options transforms = {.limits.transforms = 3};
     test_report_init(&r);
     assert_null(spress_read(bytes_in(&out), NULL, &transforms, &r.report));
-    assert_int_equal(r.items[0].code, SPRESS_PCHR_LIMIT);
+    assert_int_equal(r.items[0].code, SPRESS_CODE_PCHR_LIMIT);
     const spress_read_options vertices = {.limits.vertices = 2};
     test_report_init(&r);
     assert_null(spress_read(bytes_in(&out), NULL, &vertices, &r.report));
-    assert_int_equal(r.items[0].code, SPRESS_PCHR_LIMIT);
+    assert_int_equal(r.items[0].code, SPRESS_CODE_PCHR_LIMIT);
     spress_buffer_free(&out);
     spress_document_free(document);
 }

@@ -41,7 +41,7 @@ static spress_sibling_answer answer(void *context, const char *name, const char 
     if (f->asked == f->absent)
         return SPRESS_SIBLING_ABSENT;
     if (f->asked == f->refused) {
-        spress_report_add(report, SPRESS_IMAGE_OUTSIDE, SPRESS_NO_OFFSET, where, "no");
+        spress_report_add(report, SPRESS_CODE_IMAGE_OUTSIDE, SPRESS_NO_OFFSET, where, "no");
         return SPRESS_SIBLING_REFUSED;
     }
     const bool png = f->asked < 3, jpeg = f->asked != 2;
@@ -49,7 +49,7 @@ static spress_sibling_answer answer(void *context, const char *name, const char 
     const spress_allocator memory = f->allocator ? *f->allocator : spress_allocator_default();
     *out = (spress_buffer){memory.allocate(memory.context, size), size, size, memory};
     if (!out->data) {
-        spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, where, "out of memory");
+        spress_report_add(report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, where, "out of memory");
         *out = (spress_buffer){0};
         return SPRESS_SIBLING_REFUSED;
     }
@@ -116,12 +116,12 @@ static void files_that_are_not_there(void **state)
         test_report r;
         folder absent = {.absent = i}, refused = {.refused = i};
         assert_null(read_split(&absent, NULL, &r));
-        const spress_diagnostic *item = expect_finding(&r.report, SPRESS_GLTF_URI);
+        const spress_diagnostic *item = expect_finding(&r.report, SPRESS_CODE_GLTF_URI);
         assert_string_equal(item->path, asked_for[i - 1].where);
         const uint64_t offset = item->offset;
         assert_non_null(strstr(item->message, asked_for[i - 1].name));
         assert_null(read_split(&refused, NULL, &r));
-        item = expect_finding(&r.report, SPRESS_IMAGE_OUTSIDE);
+        item = expect_finding(&r.report, SPRESS_CODE_IMAGE_OUTSIDE);
         assert_int_equal(item->offset, offset);
         assert_int_equal(r.report.error_count, 1);
     }
@@ -198,7 +198,7 @@ static void names_raise_no_limit(void **state)
         spress_siblings siblings = {&asked, answer_jpeg};
         test_report_init(&r);
         assert_null(read_many(&siblings, 1000, anew, &r.report));
-        expect_finding(&r.report, SPRESS_GLTF_BUDGET);
+        expect_finding(&r.report, SPRESS_CODE_GLTF_BUDGET);
     }
 }
 
@@ -218,11 +218,11 @@ static void limits_of_files(void **state)
     f.asked = 0;
     limits.input_bytes = all - 1;
     assert_null(read_split(&f, &limits, &r));
-    expect_finding(&r.report, SPRESS_LIMIT_INPUT);
+    expect_finding(&r.report, SPRESS_CODE_LIMIT_INPUT);
     f.asked = 0;
     limits = (spress_limits){.pixels = SAMPLE_WIDTH * SAMPLE_HEIGHT - 1};
     assert_null(read_split(&f, &limits, &r));
-    expect_finding(&r.report, SPRESS_LIMIT_PIXELS);
+    expect_finding(&r.report, SPRESS_CODE_LIMIT_PIXELS);
 }
 
 static void every_allocation_fails(void **state)
@@ -240,7 +240,7 @@ static void every_allocation_fails(void **state)
         done = document;
         assert_int_equal(done, !memory.failed);
         if (!done)
-            expect_finding(&r.report, SPRESS_MEMORY);
+            expect_finding(&r.report, SPRESS_CODE_MEMORY);
         spress_document_free(document);
         assert_int_equal(memory.live_count, 0);
     }

@@ -185,7 +185,7 @@ static void a_bind_pose_of_its_own_is_kept(void **state)
     expect_near(rig->meshes[1].vertices[0].x, 0);
     expect_near(rig->meshes[1].vertices[0].y, 8);
     assert_int_equal(document->lost_count, 1);
-    expect_code(&r.report, SPRESS_GLTF_LOSS, r.items[0].offset, "/skins/1");
+    expect_code(&r.report, SPRESS_CODE_GLTF_LOSS, r.items[0].offset, "/skins/1");
     spress_document_free(document);
 }
 
@@ -536,7 +536,7 @@ static void a_small_file_does_not_become_large(void **state)
     test_report_init(&r);
     assert_null(spress_read(bytes_of(text), NULL, NULL, &r.report));
     const spress_diagnostic *error = spress_report_first_error(&r.report);
-    assert_int_equal(error->code, SPRESS_GLTF_BUDGET);
+    assert_int_equal(error->code, SPRESS_CODE_GLTF_BUDGET);
     assert_non_null(strstr(error->path, "/meshes/0/primitives/"));
 }
 

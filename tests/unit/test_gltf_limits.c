@@ -7,7 +7,7 @@ static void expect_size_refused(char *text, const char *at, const char *path)
     test_report r;
     spress_document *document = read_text(text, NULL, &r);
     assert_null(document);
-    expect_code(&r.report, SPRESS_GLTF_SIZE, (uint64_t)(strstr(text, at) - text), path);
+    expect_code(&r.report, SPRESS_CODE_GLTF_SIZE, (uint64_t)(strstr(text, at) - text), path);
     assert_int_equal(r.report.error_count, 1);
     free(text);
 }
@@ -48,7 +48,7 @@ static void more_than_a_rig_holds(void **state)
                               "{\"componentType\":5126,\"count\":65536", &(uint64_t){0});
     test_report r;
     assert_null(read_text(many, NULL, &r));
-    expect_code(&r.report, SPRESS_GLTF_SIZE, place, "/meshes/0/primitives/0/attributes");
+    expect_code(&r.report, SPRESS_CODE_GLTF_SIZE, place, "/meshes/0/primitives/0/attributes");
     free(many);
     free(text);
     free(sound);
@@ -66,7 +66,7 @@ static void no_room_for_a_white_pixel(void **state)
     char *bare = changed_text(text, "\"material\":0,", "", &place);
     assert_null(read_text(bare, NULL, &r));
     const spress_diagnostic *item = &r.items[0];
-    assert_int_equal(item->code, SPRESS_GLTF_SIZE);
+    assert_int_equal(item->code, SPRESS_CODE_GLTF_SIZE);
     assert_string_equal(item->path, "/meshes/0/primitives/0");
     free(bare);
     free(text);
@@ -83,7 +83,7 @@ static void expect_over_budget(char *text, const char *from, const char *to, con
     const spress_read_options options = {.allocator = &counting.allocator};
     assert_null(read_text(text, &options, &r));
     const spress_diagnostic *item = &r.items[0];
-    assert_int_equal(item->code, SPRESS_GLTF_BUDGET);
+    assert_int_equal(item->code, SPRESS_CODE_GLTF_BUDGET);
     assert_string_equal(item->path, path);
     assert_true(item->offset >= (uint64_t)(strstr(text, from) - text));
     assert_true(item->offset <= (uint64_t)((to ? strstr(text, to) - text : (long)strlen(text))));
@@ -169,7 +169,7 @@ static void images_of_one_view(void **state)
         assert_false(out.failed);
         test_report r;
         assert_null(read_text((char *)out.buffer.data, NULL, &r));
-        assert_int_equal(r.items[0].code, SPRESS_GLTF_BUDGET);
+        assert_int_equal(r.items[0].code, SPRESS_CODE_GLTF_BUDGET);
         assert_int_equal(strncmp(r.items[0].path, "/images/", 8), 0);
         spressi_output_free(&out);
     }
@@ -185,10 +185,10 @@ static void limits_of_the_caller(void **state)
         spress_code code;
         const char *path;
     } cases[] = {
-        {{.bones = 1}, SPRESS_PCHR_LIMIT, NULL},
-        {{.vertices = 2}, SPRESS_PCHR_LIMIT, "/meshes/0/primitives/0"},
-        {{.transforms = 24}, SPRESS_PCHR_LIMIT, "/animations/0"},
-        {{.name_bytes = 10}, SPRESS_LIMIT_NAMES, "/animations/0/name"},
+        {{.bones = 1}, SPRESS_CODE_PCHR_LIMIT, NULL},
+        {{.vertices = 2}, SPRESS_CODE_PCHR_LIMIT, "/meshes/0/primitives/0"},
+        {{.transforms = 24}, SPRESS_CODE_PCHR_LIMIT, "/animations/0"},
+        {{.name_bytes = 10}, SPRESS_CODE_LIMIT_NAMES, "/animations/0/name"},
     };
     char *sound = sound_text();
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -207,7 +207,8 @@ static void limits_of_the_caller(void **state)
     free(sound);
 }
 
-/* Fails every allocation of reading once: there is SPRESS_MEMORY and nothing is left behind. */
+/* Fails every allocation of reading once: there is SPRESS_CODE_MEMORY and nothing is left behind.
+ */
 static void expect_reader_survives(const char *text)
 {
     bool failed = true;
@@ -220,7 +221,7 @@ static void expect_reader_survives(const char *text)
         failed = failing.failed;
         assert_int_equal(document == NULL, failed);
         if (failed)
-            assert_int_equal(r.items[0].code, SPRESS_MEMORY);
+            assert_int_equal(r.items[0].code, SPRESS_CODE_MEMORY);
         spress_document_free(document);
         assert_int_equal(failing.live_count, 0);
     }

@@ -122,7 +122,7 @@ static void losses_of_the_plane(void **state)
         size_t found = 0;
         bool in_place = cases[i].path == NULL;
         for (size_t k = 0; k < r.report.count; k++) {
-            assert_int_equal(r.items[k].code, SPRESS_GLTF_LOSS);
+            assert_int_equal(r.items[k].code, SPRESS_CODE_GLTF_LOSS);
             found++;
             in_place |= r.items[k].offset == place && cases[i].path &&
                         strcmp(r.items[k].path, cases[i].path) == 0;
@@ -268,7 +268,7 @@ static void rigs_that_pchr_refuses(void **state)
         spress_buffer out = {.size = 77};
         test_report_init(&r);
         assert_false(spress_write(document, spress_format_find(formats[i]), NULL, &r.report, &out));
-        assert_int_equal(r.items[0].code, SPRESS_PCHR_UNWRITABLE);
+        assert_int_equal(r.items[0].code, SPRESS_CODE_PCHR_UNWRITABLE);
         assert_int_equal(out.size, 77);
     }
     document->rig.meshes[0].image = 0;

@@ -199,10 +199,10 @@ static void pixels_have_limits(void **state)
         const char *path;
     } cases[] = {
         {1, {0}, SPRESS_CODE_NONE, NULL},
-        {40, {0}, SPRESS_GLTF_BUDGET, NULL},
-        {1, {.pixels = 999999}, SPRESS_LIMIT_PIXELS, "/images/0"},
+        {40, {0}, SPRESS_CODE_GLTF_BUDGET, NULL},
+        {1, {.pixels = 999999}, SPRESS_CODE_LIMIT_PIXELS, "/images/0"},
         {1, {.pixels = 1000000}, SPRESS_CODE_NONE, NULL},
-        {1, {.memory_bytes = 3999999}, SPRESS_LIMIT_MEMORY, "/images/0"},
+        {1, {.memory_bytes = 3999999}, SPRESS_CODE_LIMIT_MEMORY, "/images/0"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char *text = text_with((spress_bytes){png.data, png.size}, cases[i].count, "");
@@ -236,7 +236,7 @@ static void more_pixels_than_a_png_holds(void **state)
     test_report r;
     test_report_init(&r);
     assert_false(spress_write(document, spress_format_find("glb"), NULL, &r.report, &out));
-    expect_code(&r.report, SPRESS_GLTF_SIZE, SPRESS_NO_OFFSET, "/images/0");
+    expect_code(&r.report, SPRESS_CODE_GLTF_SIZE, SPRESS_NO_OFFSET, "/images/0");
     assert_int_equal(r.report.error_count, 1);
     assert_int_equal(out.size, 77);
     spress_document_free(document);

@@ -7,35 +7,40 @@ static void missing_entries(void **state)
 {
     (void)state;
     static const broken_rule rules[] = {
-        {"\"scene\":0", "\"scene\":@1", SPRESS_GLTF_REFERENCE, "/scene"},
-        {"{\"nodes\":[0,1]}", "{\"nodes\":[0,@2]}", SPRESS_GLTF_REFERENCE, "/scenes/0/nodes/1"},
-        {"\"name\":\"bone\"", "\"children\":[1,@2]", SPRESS_GLTF_REFERENCE, "/nodes/0/children/1"},
-        {"\"mesh\":0", "\"mesh\":@1", SPRESS_GLTF_REFERENCE, "/nodes/1/mesh"},
-        {"\"skin\":0", "\"skin\":@1", SPRESS_GLTF_REFERENCE, "/nodes/1/skin"},
-        {"\"joints\":[0]", "\"joints\":[0,@2]", SPRESS_GLTF_REFERENCE, "/skins/0/joints/1"},
-        {"\"inverseBindMatrices\":5", "\"inverseBindMatrices\":@8", SPRESS_GLTF_REFERENCE,
+        {"\"scene\":0", "\"scene\":@1", SPRESS_CODE_GLTF_REFERENCE, "/scene"},
+        {"{\"nodes\":[0,1]}", "{\"nodes\":[0,@2]}", SPRESS_CODE_GLTF_REFERENCE,
+         "/scenes/0/nodes/1"},
+        {"\"name\":\"bone\"", "\"children\":[1,@2]", SPRESS_CODE_GLTF_REFERENCE,
+         "/nodes/0/children/1"},
+        {"\"mesh\":0", "\"mesh\":@1", SPRESS_CODE_GLTF_REFERENCE, "/nodes/1/mesh"},
+        {"\"skin\":0", "\"skin\":@1", SPRESS_CODE_GLTF_REFERENCE, "/nodes/1/skin"},
+        {"\"joints\":[0]", "\"joints\":[0,@2]", SPRESS_CODE_GLTF_REFERENCE, "/skins/0/joints/1"},
+        {"\"inverseBindMatrices\":5", "\"inverseBindMatrices\":@8", SPRESS_CODE_GLTF_REFERENCE,
          "/skins/0/inverseBindMatrices"},
-        {"\"POSITION\":0", "\"POSITION\":@8", SPRESS_GLTF_REFERENCE,
+        {"\"POSITION\":0", "\"POSITION\":@8", SPRESS_CODE_GLTF_REFERENCE,
          "/meshes/0/primitives/0/attributes/POSITION"},
-        {"\"indices\":4", "\"indices\":@8", SPRESS_GLTF_REFERENCE,
+        {"\"indices\":4", "\"indices\":@8", SPRESS_CODE_GLTF_REFERENCE,
          "/meshes/0/primitives/0/indices"},
-        {"\"material\":0", "\"material\":@1", SPRESS_GLTF_REFERENCE,
+        {"\"material\":0", "\"material\":@1", SPRESS_CODE_GLTF_REFERENCE,
          "/meshes/0/primitives/0/material"},
-        {"\"index\":0", "\"index\":@1", SPRESS_GLTF_REFERENCE,
+        {"\"index\":0", "\"index\":@1", SPRESS_CODE_GLTF_REFERENCE,
          "/materials/0/pbrMetallicRoughness/baseColorTexture/index"},
-        {"\"source\":0", "\"source\":@1", SPRESS_GLTF_REFERENCE, "/textures/0/source"},
-        {"\"bufferView\":8", "\"bufferView\":@14", SPRESS_GLTF_REFERENCE, "/images/0/bufferView"},
-        {"\"sampler\":0,\"target\"", "\"sampler\":@1,\"target\"", SPRESS_GLTF_REFERENCE,
+        {"\"source\":0", "\"source\":@1", SPRESS_CODE_GLTF_REFERENCE, "/textures/0/source"},
+        {"\"bufferView\":8", "\"bufferView\":@14", SPRESS_CODE_GLTF_REFERENCE,
+         "/images/0/bufferView"},
+        {"\"sampler\":0,\"target\"", "\"sampler\":@1,\"target\"", SPRESS_CODE_GLTF_REFERENCE,
          "/animations/0/channels/0"},
-        {"\"node\":0", "\"node\":@2", SPRESS_GLTF_REFERENCE,
+        {"\"node\":0", "\"node\":@2", SPRESS_CODE_GLTF_REFERENCE,
          "/animations/0/channels/0/target/node"},
-        {"\"input\":6", "\"input\":@8", SPRESS_GLTF_REFERENCE, "/animations/0/samplers/0/input"},
-        {"\"output\":7", "\"output\":@8", SPRESS_GLTF_REFERENCE, "/animations/0/samplers/0/output"},
-        {"\"joint\":0", "\"joint\":@1", SPRESS_GLTF_REFERENCE,
+        {"\"input\":6", "\"input\":@8", SPRESS_CODE_GLTF_REFERENCE,
+         "/animations/0/samplers/0/input"},
+        {"\"output\":7", "\"output\":@8", SPRESS_CODE_GLTF_REFERENCE,
+         "/animations/0/samplers/0/output"},
+        {"\"joint\":0", "\"joint\":@1", SPRESS_CODE_GLTF_REFERENCE,
          "/animations/0/extras/spritepress/joints/0"},
-        {"\"bufferView\":0", "\"bufferView\":@14", SPRESS_GLTF_REFERENCE,
+        {"\"bufferView\":0", "\"bufferView\":@14", SPRESS_CODE_GLTF_REFERENCE,
          "/accessors/0/bufferView"},
-        {"\"buffer\":0", "\"buffer\":@1", SPRESS_GLTF_REFERENCE, "/bufferViews/0/buffer"},
+        {"\"buffer\":0", "\"buffer\":@1", SPRESS_CODE_GLTF_REFERENCE, "/bufferViews/0/buffer"},
     };
     EXPECT_BROKEN(rules);
     /* Joint 255 of one, vertex 65,535 of three: the place is the primitive's. */
@@ -49,7 +54,7 @@ static void missing_entries(void **state)
         uint64_t none;
         char *text = changed_text(marked, views_of_ones[i][0], views_of_ones[i][1], &none);
         assert_null(read_text(text, NULL, &r));
-        expect_code(&r.report, SPRESS_GLTF_REFERENCE, place, "/meshes/0/primitives/0");
+        expect_code(&r.report, SPRESS_CODE_GLTF_REFERENCE, place, "/meshes/0/primitives/0");
         free(text);
         free(marked);
         free(sound);
@@ -57,7 +62,7 @@ static void missing_entries(void **state)
     /* Without a skin nothing has a joint. */
     static const broken_rule no_skin[] = {
         {"\"mesh\":0,\"skin\":0}],\"skins\":[{\"joints\":[0],\"inverseBindMatrices\":5}],",
-         "\"mesh\":0}],", SPRESS_GLTF_REFERENCE, NULL},
+         "\"mesh\":0}],", SPRESS_CODE_GLTF_REFERENCE, NULL},
     };
     test_report r;
     uint64_t place;
@@ -77,45 +82,45 @@ static void wrong_data(void **state)
 {
     (void)state;
     static const broken_rule rules[] = {
-        {"\"buffers\":[{\"byteLength\":", "\"buffers\":[@{\"byteLength\":9", SPRESS_GLTF_BOUNDS,
-         "/buffers/0"},
+        {"\"buffers\":[{\"byteLength\":", "\"buffers\":[@{\"byteLength\":9",
+         SPRESS_CODE_GLTF_BOUNDS, "/buffers/0"},
         {"{\"buffer\":0,\"byteOffset\":0,", "@{\"buffer\":0,\"byteOffset\":99999,",
-         SPRESS_GLTF_BOUNDS, "/bufferViews/0"},
-        {"{\"bufferView\":0,", "@{\"bufferView\":0,\"byteOffset\":37,", SPRESS_GLTF_BOUNDS,
+         SPRESS_CODE_GLTF_BOUNDS, "/bufferViews/0"},
+        {"{\"bufferView\":0,", "@{\"bufferView\":0,\"byteOffset\":37,", SPRESS_CODE_GLTF_BOUNDS,
          "/accessors/0"},
-        {"{\"bufferView\":0,", "@{\"bufferView\":0,\"byteOffset\":25,", SPRESS_GLTF_BOUNDS,
+        {"{\"bufferView\":0,", "@{\"bufferView\":0,\"byteOffset\":25,", SPRESS_CODE_GLTF_BOUNDS,
          "/accessors/0"},
         {"{\"bufferView\":0,\"componentType\":5126,\"count\":3",
-         "@{\"bufferView\":0,\"componentType\":5126,\"count\":4", SPRESS_GLTF_BOUNDS,
+         "@{\"bufferView\":0,\"componentType\":5126,\"count\":4", SPRESS_CODE_GLTF_BOUNDS,
          "/accessors/0"},
         {"{\"bufferView\":0,\"componentType\":5126", "{\"bufferView\":0,\"componentType\":@5124",
-         SPRESS_GLTF_TYPE, "/accessors/0/componentType"},
-        {"\"type\":\"VEC3\"", "\"type\":@\"VEC2\"", SPRESS_GLTF_TYPE, "/accessors/0/type"},
-        {"\"type\":\"VEC3\"", "\"type\":@\"MAT3\"", SPRESS_GLTF_TYPE, "/accessors/0/type"},
-        {"\"type\":\"VEC3\"", "\"type\":@\"VEC5\"", SPRESS_GLTF_TYPE, "/accessors/0/type"},
-        {"\"inverseBindMatrices\":5", "\"inverseBindMatrices\":6", SPRESS_GLTF_TYPE,
+         SPRESS_CODE_GLTF_TYPE, "/accessors/0/componentType"},
+        {"\"type\":\"VEC3\"", "\"type\":@\"VEC2\"", SPRESS_CODE_GLTF_TYPE, "/accessors/0/type"},
+        {"\"type\":\"VEC3\"", "\"type\":@\"MAT3\"", SPRESS_CODE_GLTF_TYPE, "/accessors/0/type"},
+        {"\"type\":\"VEC3\"", "\"type\":@\"VEC5\"", SPRESS_CODE_GLTF_TYPE, "/accessors/0/type"},
+        {"\"inverseBindMatrices\":5", "\"inverseBindMatrices\":6", SPRESS_CODE_GLTF_TYPE,
          "/accessors/6/type"},
         {"\"joints\":[0],\"inverseBindMatrices\":5", "\"joints\":[0,1],\"inverseBindMatrices\":@5",
-         SPRESS_GLTF_TYPE, "/skins/0"},
-        {"\"WEIGHTS_0\":2", "\"WEIGHTS_0\":@2", SPRESS_GLTF_TYPE,
+         SPRESS_CODE_GLTF_TYPE, "/skins/0"},
+        {"\"WEIGHTS_0\":2", "\"WEIGHTS_0\":@2", SPRESS_CODE_GLTF_TYPE,
          "/meshes/0/primitives/0/attributes"},
         {"\"attributes\":{\"POSITION\":0,\"JOINTS_0\":1,\"WEIGHTS_0\":2,",
-         "\"attributes\":@{\"POSITION\":0,\"JOINTS_0\":1,", SPRESS_GLTF_TYPE,
+         "\"attributes\":@{\"POSITION\":0,\"JOINTS_0\":1,", SPRESS_CODE_GLTF_TYPE,
          "/meshes/0/primitives/0/attributes"},
-        {"{\"input\":6,\"output\":7", "@{\"input\":6,\"output\":0", SPRESS_GLTF_TYPE,
+        {"{\"input\":6,\"output\":7", "@{\"input\":6,\"output\":0", SPRESS_CODE_GLTF_TYPE,
          "/animations/0/samplers/0"},
         {"{\"input\":6,\"output\":7,\"interpolation\":\"LINEAR\"",
-         "@{\"input\":6,\"output\":7,\"interpolation\":\"CUBICSPLINE\"", SPRESS_GLTF_TYPE,
+         "@{\"input\":6,\"output\":7,\"interpolation\":\"CUBICSPLINE\"", SPRESS_CODE_GLTF_TYPE,
          "/animations/0/samplers/0"},
         {"{\"input\":6,\"output\":7,\"interpolation\":\"LINEAR\"",
-         "@{\"input\":6,\"output\":7,\"interpolation\":\"linear\"", SPRESS_GLTF_TYPE, NULL},
-        {"{\"bufferView\":0,", "@{\"bufferView\":9,", SPRESS_GLTF_FLOAT, "/accessors/0"},
-        {"{\"version\":1,\"fps\":24", "@{\"version\":2,\"fps\":24", SPRESS_GLTF_VERSION,
+         "@{\"input\":6,\"output\":7,\"interpolation\":\"linear\"", SPRESS_CODE_GLTF_TYPE, NULL},
+        {"{\"bufferView\":0,", "@{\"bufferView\":9,", SPRESS_CODE_GLTF_FLOAT, "/accessors/0"},
+        {"{\"version\":1,\"fps\":24", "@{\"version\":2,\"fps\":24", SPRESS_CODE_GLTF_VERSION,
          "/extras/spritepress"},
-        {"{\"version\":1,\"fps\":24", "@{\"version\":1,\"fps\":65536", SPRESS_GLTF_VERSION,
+        {"{\"version\":1,\"fps\":24", "@{\"version\":1,\"fps\":65536", SPRESS_CODE_GLTF_VERSION,
          "/extras/spritepress"},
         {"{\"version\":1,\"fps\":24,\"flags\":0", "@{\"version\":1,\"fps\":24,\"flags\":65536",
-         SPRESS_GLTF_VERSION, "/extras/spritepress"},
+         SPRESS_CODE_GLTF_VERSION, "/extras/spritepress"},
     };
     char *sound = sound_text();
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
@@ -146,32 +151,32 @@ static void trees_times_and_images(void **state)
 {
     (void)state;
     static const broken_rule rules[] = {
-        {"\"name\":\"bone\"", "\"children\":[1,@1]", SPRESS_GLTF_TREE, "/nodes/0/children/1"},
-        {"\"nodes\":[{\"name\":\"bone\"", "\"nodes\":[@{\"children\":[0]", SPRESS_GLTF_TREE,
+        {"\"name\":\"bone\"", "\"children\":[1,@1]", SPRESS_CODE_GLTF_TREE, "/nodes/0/children/1"},
+        {"\"nodes\":[{\"name\":\"bone\"", "\"nodes\":[@{\"children\":[0]", SPRESS_CODE_GLTF_TREE,
          "/nodes"},
         /* times 1, 0 and times -1, -1 */
-        {"{\"input\":6", "@{\"input\":6", SPRESS_GLTF_TIMES, NULL},
-        {"{\"input\":6", "@{\"input\":6", SPRESS_GLTF_TIMES, NULL},
+        {"{\"input\":6", "@{\"input\":6", SPRESS_CODE_GLTF_TIMES, NULL},
+        {"{\"input\":6", "@{\"input\":6", SPRESS_CODE_GLTF_TIMES, NULL},
         /* not a PNG, too short for one, too wide for a rig */
         {"{\"name\":\"pixel\",\"bufferView\":8", "@{\"name\":\"pixel\",\"bufferView\":0",
-         SPRESS_GLTF_IMAGE, "/images/0"},
+         SPRESS_CODE_GLTF_IMAGE, "/images/0"},
         {"{\"name\":\"pixel\",\"bufferView\":8", "@{\"name\":\"pixel\",\"bufferView\":1",
-         SPRESS_GLTF_IMAGE, "/images/0"},
+         SPRESS_CODE_GLTF_IMAGE, "/images/0"},
         {"{\"name\":\"pixel\",\"bufferView\":8", "@{\"name\":\"pixel\",\"bufferView\":10",
-         SPRESS_GLTF_IMAGE, "/images/0"},
+         SPRESS_CODE_GLTF_IMAGE, "/images/0"},
         {"{\"name\":\"pixel\",\"bufferView\":8", "{\"name\":\"pixel\",\"uri\":@\"a.png\"",
-         SPRESS_GLTF_URI, "/images/0/uri"},
+         SPRESS_CODE_GLTF_URI, "/images/0/uri"},
         {"{\"name\":\"pixel\",\"bufferView\":8", "{\"name\":\"pixel\",\"uri\":@\"data:,x\"",
-         SPRESS_GLTF_BASE64, "/images/0/uri"},
+         SPRESS_CODE_GLTF_BASE64, "/images/0/uri"},
         {"{\"name\":\"pixel\",\"bufferView\":8", "{\"name\":\"pixel\",\"uri\":@\"data:x\"",
-         SPRESS_GLTF_BASE64, "/images/0/uri"},
+         SPRESS_CODE_GLTF_BASE64, "/images/0/uri"},
         {"{\"name\":\"pixel\",\"bufferView\":8", "{\"name\":\"pixel\",\"uri\":@\"dat\"",
-         SPRESS_GLTF_URI, "/images/0/uri"},
+         SPRESS_CODE_GLTF_URI, "/images/0/uri"},
         {"{\"name\":\"pixel\",\"bufferView\":8",
-         "{\"name\":\"pixel\",\"uri\":\"data:x;base64,AA@!A\"", SPRESS_GLTF_BASE64,
+         "{\"name\":\"pixel\",\"uri\":\"data:x;base64,AA@!A\"", SPRESS_CODE_GLTF_BASE64,
          "/images/0/uri"},
         {"{\"name\":\"pixel\",\"bufferView\":8",
-         "{\"name\":\"pixel\",\"uri\":@\"data:\\u0078;base64,AA!A\"", SPRESS_GLTF_BASE64,
+         "{\"name\":\"pixel\",\"uri\":@\"data:\\u0078;base64,AA!A\"", SPRESS_CODE_GLTF_BASE64,
          "/images/0/uri"},
     };
     static const char *const input = "{\"bufferView\":6,\"componentType\":5126";
@@ -204,41 +209,42 @@ static void sparse_accessors(void **state)
     (void)state;
 #define SPARSE "{\"bufferView\":0,\"sparse\":"
     static const broken_rule rules[] = {
-        {"{\"bufferView\":0", SPARSE "@1", SPRESS_JSON_TYPE, "/accessors/0/sparse"},
-        {"{\"bufferView\":0", SPARSE "@{}", SPRESS_JSON_MISSING_KEY, "/accessors/0/sparse/count"},
-        {"{\"bufferView\":0", SPARSE "{\"count\":@0}", SPRESS_JSON_RANGE,
+        {"{\"bufferView\":0", SPARSE "@1", SPRESS_CODE_JSON_TYPE, "/accessors/0/sparse"},
+        {"{\"bufferView\":0", SPARSE "@{}", SPRESS_CODE_JSON_MISSING_KEY,
          "/accessors/0/sparse/count"},
-        {"{\"bufferView\":0", SPARSE "@{\"count\":1}", SPRESS_JSON_MISSING_KEY,
+        {"{\"bufferView\":0", SPARSE "{\"count\":@0}", SPRESS_CODE_JSON_RANGE,
+         "/accessors/0/sparse/count"},
+        {"{\"bufferView\":0", SPARSE "@{\"count\":1}", SPRESS_CODE_JSON_MISSING_KEY,
          "/accessors/0/sparse/indices"},
-        {"{\"bufferView\":0", SPARSE "{\"count\":1,\"indices\":@1}", SPRESS_JSON_TYPE,
+        {"{\"bufferView\":0", SPARSE "{\"count\":1,\"indices\":@1}", SPRESS_CODE_JSON_TYPE,
          "/accessors/0/sparse/indices"},
-        {"{\"bufferView\":0", SPARSE "{\"count\":1,\"indices\":@{}}", SPRESS_JSON_MISSING_KEY,
+        {"{\"bufferView\":0", SPARSE "{\"count\":1,\"indices\":@{}}", SPRESS_CODE_JSON_MISSING_KEY,
          "/accessors/0/sparse/indices/bufferView"},
         {"{\"bufferView\":0", SPARSE "{\"count\":1,\"indices\":{\"bufferView\":@14}}",
-         SPRESS_GLTF_REFERENCE, "/accessors/0/sparse/indices/bufferView"},
+         SPRESS_CODE_GLTF_REFERENCE, "/accessors/0/sparse/indices/bufferView"},
         {"{\"bufferView\":0",
          SPARSE "{\"count\":1,\"indices\":{\"bufferView\":4,\"byteOffset\":@\"\"}}",
-         SPRESS_JSON_TYPE, "/accessors/0/sparse/indices/byteOffset"},
+         SPRESS_CODE_JSON_TYPE, "/accessors/0/sparse/indices/byteOffset"},
         {"{\"bufferView\":0", SPARSE "{\"count\":1,\"indices\":@{\"bufferView\":4}}",
-         SPRESS_JSON_MISSING_KEY, "/accessors/0/sparse/indices/componentType"},
+         SPRESS_CODE_JSON_MISSING_KEY, "/accessors/0/sparse/indices/componentType"},
         {"{\"bufferView\":0",
          SPARSE "{\"count\":9,\"indices\":@{\"bufferView\":4,\"componentType\":5123}}",
-         SPRESS_GLTF_BOUNDS, "/accessors/0/sparse/indices"},
+         SPRESS_CODE_GLTF_BOUNDS, "/accessors/0/sparse/indices"},
         {"{\"bufferView\":0",
          SPARSE "@{\"count\":1,\"indices\":{\"bufferView\":4,\"componentType\":5123}}",
-         SPRESS_JSON_MISSING_KEY, "/accessors/0/sparse/values"},
+         SPRESS_CODE_JSON_MISSING_KEY, "/accessors/0/sparse/values"},
         {"{\"bufferView\":0",
          SPARSE "{\"count\":4,\"indices\":{\"bufferView\":4,\"componentType\":5123},"
                 "\"values\":@{\"bufferView\":12}}",
-         SPRESS_GLTF_BOUNDS, "/accessors/0/sparse/values"},
+         SPRESS_CODE_GLTF_BOUNDS, "/accessors/0/sparse/values"},
         {"{\"bufferView\":0",
          SPARSE "@{\"count\":1,\"indices\":{\"bufferView\":9,\"componentType\":5123},"
                 "\"values\":{\"bufferView\":12}}",
-         SPRESS_GLTF_REFERENCE, "/accessors/0/sparse"},
+         SPRESS_CODE_GLTF_REFERENCE, "/accessors/0/sparse"},
         {"{\"bufferView\":0",
          SPARSE "@{\"count\":1,\"indices\":{\"bufferView\":9,\"componentType\":5120},"
                 "\"values\":{\"bufferView\":12}}",
-         SPRESS_GLTF_REFERENCE, "/accessors/0/sparse"},
+         SPRESS_CODE_GLTF_REFERENCE, "/accessors/0/sparse"},
     };
 #undef SPARSE
     EXPECT_BROKEN(rules);
@@ -329,7 +335,7 @@ static void beyond_float32(void **state)
     char *far = changed_text(text, "{\"bufferView\":0,", "{\"bufferView\":12,", &place);
     char *marked = changed_text(far, "[{\"attributes\"", "[@{\"attributes\"", &place);
     assert_null(read_text(marked, NULL, &r));
-    expect_code(&r.report, SPRESS_GLTF_FLOAT, place, "/meshes/0/primitives/0");
+    expect_code(&r.report, SPRESS_CODE_GLTF_FLOAT, place, "/meshes/0/primitives/0");
     free(marked);
     free(far);
     free(text);

@@ -138,7 +138,7 @@ static void list(void **state)
     assert_true(list_folder("d", 1, &l, &r));
     expect_silence(&r.report);
     assert_false(list_folder("way", 1, &l, &r));
-    expect_code(&r.report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, NULL);
+    expect_code(&r.report, SPRESS_CODE_FILE_READ, SPRESS_NO_OFFSET, NULL);
     /* A taker that stops is the end; what it stopped for is its own to report. */
     test_report_init(&r);
     l = (listing){.most = 2};
@@ -185,13 +185,13 @@ static void read_files(void **state)
     assert_true(read_as("ten", 10, "0123456789", &r));
     assert_true(read_as("to_ten", 10, "0123456789", &r));
     assert_false(read_as("ten", 9, "", &r));
-    expect_code(&r.report, SPRESS_LIMIT_INPUT, 0, NULL);
+    expect_code(&r.report, SPRESS_CODE_LIMIT_INPUT, 0, NULL);
     assert_false(read_as("none", 100, "", &r));
     assert_string_equal(r.items[0].message, "cannot read none: No such file or directory");
     assert_false(read_as("d", 100, "", &r));
     assert_string_equal(r.items[0].message, "cannot read d: is a folder");
     assert_false(read_as("/dev/zero", 100000, "", &r)); /* without an end */
-    expect_code(&r.report, SPRESS_LIMIT_INPUT, 0, NULL);
+    expect_code(&r.report, SPRESS_CODE_LIMIT_INPUT, 0, NULL);
     assert_true(read_as("/dev/null", 100, "", &r));
     assert_true(read_as("ten", UINT64_MAX, "0123456789", &r));
 }
@@ -213,7 +213,7 @@ static void read_without_memory(void **state)
         failed = memory.failed;
         assert_int_equal(good, !failed);
         if (failed)
-            expect_code(&r.report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL);
+            expect_code(&r.report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL);
         spress_buffer_free(&out);
         assert_int_equal(memory.live_count, 0);
     }
@@ -432,7 +432,7 @@ static void image_limit(void **state)
     text[sizeof text - 1] = '\0';
     write_file("large.png", text);
     assert_int_equal(ask("d.pct", NULL, "large.png", &r), SPRESS_IMAGE_UNREADABLE);
-    expect_code(&r.report, SPRESS_LIMIT_INPUT, 0, NULL);
+    expect_code(&r.report, SPRESS_CODE_LIMIT_INPUT, 0, NULL);
 }
 
 #define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, enter_folder, leave_folder)

@@ -167,7 +167,7 @@ static void named_files(void **state)
                         "*.png=d/*.png\n.dot.png=d/.dot.png\nodd.dat=d/odd.dat\nx=x\n", &r));
     assert_false(collect(LIST("none.png", "-"), NULL, "", &r));
     assert_string_equal(r.items[0].message, "cannot read none.png: No such file or directory");
-    assert_int_equal(r.items[1].code, SPRESS_FILE_READ);
+    assert_int_equal(r.items[1].code, SPRESS_CODE_FILE_READ);
 }
 
 static void ignore_files(void **state)
@@ -272,16 +272,16 @@ static void links(void **state)
     assert_true(collect(LIST("s"), NULL,
                         "b.png=s/b.png\nd/c.png=s/d/c.png\nd/inside.png=s/d/inside.png\n", &r));
     assert_int_equal(r.report.count, 1);
-    assert_int_equal(r.items[0].code, SPRESS_FILE_LINK);
+    assert_int_equal(r.items[0].code, SPRESS_CODE_FILE_LINK);
     assert_string_equal(r.items[0].message,
                         "the link s/outside.png leads out of the folder, and is left out");
     /* Named by the user: followed. The folder that is named counts, whatever it lies in. */
     assert_int_equal(symlink("s", "way"), 0);
     assert_true(collect(LIST("way/d", "s/outside.png"), NULL,
                         "c.png=way/d/c.png\noutside.png=s/outside.png\n", &r));
-    assert_int_equal(r.items[0].code, SPRESS_FILE_LINK);
+    assert_int_equal(r.items[0].code, SPRESS_CODE_FILE_LINK);
     assert_true(collect(LIST("s/d/../*.png"), NULL, "b.png=s/d/../b.png\n", &r));
-    assert_int_equal(r.items[0].code, SPRESS_FILE_LINK);
+    assert_int_equal(r.items[0].code, SPRESS_CODE_FILE_LINK);
     assert_int_equal(chdir("s"), 0);
     assert_true(
         collect(LIST("."), NULL, "b.png=b.png\nd/c.png=d/c.png\nd/inside.png=d/inside.png\n", &r));
@@ -350,9 +350,9 @@ static void bad_names(void **state)
     plant(LIST("s/fine.png", "s/lat\xE9in.png", "s/tab\there.png", "s/\xFF.txt", "s/d\xFF/x.png"));
     assert_false(collect(LIST("s"), NULL, "fine.png=s/fine.png\n", &r));
     assert_int_equal(r.report.error_count, 3);
-    assert_int_equal(r.items[0].code, SPRESS_FILE_SPRITE_NAME);
+    assert_int_equal(r.items[0].code, SPRESS_CODE_FILE_SPRITE_NAME);
     assert_string_equal(r.items[0].message, "the name of the file s/lat\\xe9in.png is no UTF-8");
-    assert_int_equal(r.items[1].code, SPRESS_FILE_SPRITE_NAME);
+    assert_int_equal(r.items[1].code, SPRESS_CODE_FILE_SPRITE_NAME);
     assert_string_equal(r.items[1].message,
                         "the name of the file s/tab\\x09here.png has a control character");
     assert_string_equal(r.items[2].message, "the name of the file s/d\\xff/x.png is no UTF-8");
@@ -393,7 +393,7 @@ static void depth(void **state)
     strcat(path, "/d");
     assert_int_equal(mkdir(path, 0777), 0);
     assert_false(collect(LIST("s"), NULL, wanted, &r));
-    assert_int_equal(r.items[0].code, SPRESS_FILE_READ);
+    assert_int_equal(r.items[0].code, SPRESS_CODE_FILE_READ);
 }
 
 static void limit(void **state)
@@ -410,7 +410,7 @@ static void limit(void **state)
                          most == 3);
         assert_int_equal(inputs.count, most);
         if (most < 3)
-            expect_code(&fixture.found.report, SPRESS_LIMIT_FRAMES, SPRESS_NO_OFFSET, NULL);
+            expect_code(&fixture.found.report, SPRESS_CODE_LIMIT_FRAMES, SPRESS_NO_OFFSET, NULL);
         job_fixture_end(&fixture);
     }
 }

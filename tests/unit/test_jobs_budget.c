@@ -85,10 +85,10 @@ static void expect_refusal(job_run *run, const spress_budget *budget)
     assert_false(run->good);
     bool blamed = false;
     for (size_t i = 0; i < report->count; i++) {
-        blamed |= report->items[i].code == SPRESS_LIMIT_BUDGET;
+        blamed |= report->items[i].code == SPRESS_CODE_LIMIT_BUDGET;
         if (report->items[i].severity == SPRESS_SEVERITY_ERROR &&
-            report->items[i].code != SPRESS_LIMIT_BUDGET &&
-            report->items[i].code != SPRESS_PACK_INPUT) /* because one input failed */
+            report->items[i].code != SPRESS_CODE_LIMIT_BUDGET &&
+            report->items[i].code != SPRESS_CODE_PACK_INPUT) /* because one input failed */
             fail_msg("%s", report->items[i].message);
     }
     assert_true(blamed);
@@ -157,7 +157,7 @@ static void large_sprite(void **state)
     put_damaged_png(&run.host, "large/a.png");
     run.host.host.budget = &budget;
     job_run_convert(&run, &request);
-    expect_code(&run.found.report, SPRESS_IMAGE_DECODE, 0, NULL);
+    expect_code(&run.found.report, SPRESS_CODE_IMAGE_DECODE, 0, NULL);
     job_run_end(&run);
 }
 
@@ -212,9 +212,9 @@ static void empty_picture(void **state)
     spress_image_free(&image);
     const size_t calls = memory.calls;
     assert_false(spressi_job_picture(&f.job, 1, 1, &image));
-    expect_code(&f.found.report, SPRESS_LIMIT_BUDGET, SPRESS_NO_OFFSET, NULL);
+    expect_code(&f.found.report, SPRESS_CODE_LIMIT_BUDGET, SPRESS_NO_OFFSET, NULL);
     assert_false(spressi_job_picture(&f.job, UINT64_C(1) << 32, 1, &image));
-    expect_code(&f.found.report, SPRESS_LIMIT_PIXELS, SPRESS_NO_OFFSET, NULL);
+    expect_code(&f.found.report, SPRESS_CODE_LIMIT_PIXELS, SPRESS_NO_OFFSET, NULL);
     assert_int_equal(memory.calls, calls);
     job_fixture_end(&f);
     assert_int_equal(memory.live_count, 0);

@@ -116,17 +116,17 @@ static void validate_images(void **state)
         spress_severity severity;
     } rows[] = {
         {"PCT:1.0\nP:two.png,RGBA8888,32,16,0\na|0|0,0,8,8", SPRESS_CODE_NONE, 0},
-        {"PCT:1.0\nP:two.png,RGBA8888,32,17,0\na|0|0,0,8,8", SPRESS_IMAGE_SIZE,
+        {"PCT:1.0\nP:two.png,RGBA8888,32,17,0\na|0|0,0,8,8", SPRESS_CODE_IMAGE_SIZE,
          SPRESS_SEVERITY_ERROR},
-        {"PCT:1.0\nP:none.png,RGBA8888,32,16,0\na|0|0,0,8,8", SPRESS_IMAGE_MISSING,
+        {"PCT:1.0\nP:none.png,RGBA8888,32,16,0\na|0|0,0,8,8", SPRESS_CODE_IMAGE_MISSING,
          SPRESS_SEVERITY_WARNING},
-        {"PCT:1.0\nP:../art/dot.png,RGBA8888,32,16,0\na|0|0,0,8,8", SPRESS_IMAGE_OUTSIDE,
+        {"PCT:1.0\nP:../art/dot.png,RGBA8888,32,16,0\na|0|0,0,8,8", SPRESS_CODE_IMAGE_OUTSIDE,
          SPRESS_SEVERITY_ERROR},
-        {"PCT:1.0\nP:/art/dot.png,RGBA8888,32,16,0\na|0|0,0,8,8", SPRESS_IMAGE_OUTSIDE,
+        {"PCT:1.0\nP:/art/dot.png,RGBA8888,32,16,0\na|0|0,0,8,8", SPRESS_CODE_IMAGE_OUTSIDE,
          SPRESS_SEVERITY_ERROR},
-        {"PCT:1.0\nP:two.pct,RGBA8888,32,16,0\na|0|0,0,8,8", SPRESS_IMAGE_DECODE,
+        {"PCT:1.0\nP:two.pct,RGBA8888,32,16,0\na|0|0,0,8,8", SPRESS_CODE_IMAGE_DECODE,
          SPRESS_SEVERITY_ERROR},
-        {"PCT:1.0\nP:a.gif,RGBA8888,32,16,0\na|0|0,0,8,8", SPRESS_IMAGE_CODEC,
+        {"PCT:1.0\nP:a.gif,RGBA8888,32,16,0\na|0|0,0,8,8", SPRESS_CODE_IMAGE_CODEC,
          SPRESS_SEVERITY_NOTE},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -160,9 +160,9 @@ static void image_root(void **state)
         spress_code code;
     } rows[] = {{"atlas", SPRESS_CODE_NONE},
                 {"", SPRESS_CODE_NONE}, /* everything */
-                {"art", SPRESS_IMAGE_OUTSIDE},
-                {"atlas/deep", SPRESS_IMAGE_OUTSIDE},
-                {NULL, SPRESS_IMAGE_OUTSIDE}};
+                {"art", SPRESS_CODE_IMAGE_OUTSIDE},
+                {"atlas/deep", SPRESS_CODE_IMAGE_OUTSIDE},
+                {NULL, SPRESS_CODE_IMAGE_OUTSIDE}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         job_run run;
         job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
@@ -218,7 +218,7 @@ static void convert_pct_to_aatls(void **state)
     assert_false(run.good);
     assert_true(run.result.convert.refused_for_loss);
     assert_int_equal(run.outputs.count, 0);
-    expect_code(&run.found.report, SPRESS_LOSS, SPRESS_NO_OFFSET, NULL);
+    expect_code(&run.found.report, SPRESS_CODE_LOSS, SPRESS_NO_OFFSET, NULL);
     job_run_end(&run);
 
     job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
@@ -258,7 +258,7 @@ static void convert_grows_a_page(void **state)
     assert_true(run.good);
     assert_int_equal(run.outputs.count, 2);
     assert_int_equal(run.found.report.count, 1);
-    expect_code(&run.found.report, SPRESS_ATLAS_GREW, SPRESS_NO_OFFSET, "/pages/0");
+    expect_code(&run.found.report, SPRESS_CODE_ATLAS_GREW, SPRESS_NO_OFFSET, "/pages/0");
     assert_true(memory_host_was_claimed(&run.host, "out/two.aatls.png"));
     assert_true(decode_by_spng(output_bytes(&run, "out/two.aatls.png"), rgba, sizeof rgba));
     for (uint32_t y = 0; y < HEIGHT; y++)
@@ -305,12 +305,12 @@ static void convert_does_not_grow(void **state)
         const char *page, *frame, *output;
         spress_code code;
     } rows[] = {
-        {"absent.png,RGBA8888,32,16,0", "a|0|24,0,8,8", "e.aatls", SPRESS_AATLS_EDGE},
-        {"two.png,RGBA8888,32,16,0", "a|0|25,0,8,8", "e.aatls", SPRESS_AATLS_BEYOND},
-        {"two.png,RGBA8888,32,20,0", "a|0|24,0,8,8", "e.aatls", SPRESS_IMAGE_SIZE},
-        {"two.png,RGBA8888,32767,16,0", "a|0|32759,0,8,8", "e.aatls", SPRESS_AATLS_BEYOND},
-        {"../in/gem.png,RGBA8888,8,8,0", "a|0|0,0,8,8", "e.aatls", SPRESS_IMAGE_OUTSIDE},
-        {"two.png,RGBA8888,32,16,0", "a|0|24,0,8,8", "-", SPRESS_REQUEST},
+        {"absent.png,RGBA8888,32,16,0", "a|0|24,0,8,8", "e.aatls", SPRESS_CODE_AATLS_EDGE},
+        {"two.png,RGBA8888,32,16,0", "a|0|25,0,8,8", "e.aatls", SPRESS_CODE_AATLS_BEYOND},
+        {"two.png,RGBA8888,32,20,0", "a|0|24,0,8,8", "e.aatls", SPRESS_CODE_IMAGE_SIZE},
+        {"two.png,RGBA8888,32767,16,0", "a|0|32759,0,8,8", "e.aatls", SPRESS_CODE_AATLS_BEYOND},
+        {"../in/gem.png,RGBA8888,8,8,0", "a|0|0,0,8,8", "e.aatls", SPRESS_CODE_IMAGE_OUTSIDE},
+        {"two.png,RGBA8888,32,16,0", "a|0|24,0,8,8", "-", SPRESS_CODE_REQUEST},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char text[128];
@@ -505,7 +505,7 @@ static void unpack_some(void **state)
     job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
     job_run_unpack(&run, &(spress_unpack_request){.input = "atlas/two.pct", .only = TEXTS("z*")});
     assert_false(run.good);
-    expect_code(&run.found.report, SPRESS_UNPACK_NOTHING, SPRESS_NO_OFFSET, NULL);
+    expect_code(&run.found.report, SPRESS_CODE_UNPACK_NOTHING, SPRESS_NO_OFFSET, NULL);
     job_run_end(&run);
 
     job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
@@ -523,12 +523,12 @@ static void unpack_hostile(void **state)
     static const struct {
         const char *frames;
         spress_code code;
-    } rows[] = {{"../x|0|0,0,8,8", SPRESS_FILE_NAME},
-                {"/x|0|0,0,8,8", SPRESS_FILE_NAME},
-                {"C:x|0|0,0,8,8", SPRESS_FILE_NAME},
-                {"a/con~1|0|0,0,8,8", SPRESS_FILE_NAME},
-                {"A|0|0,0,8,8\na|0|8,0,8,8", SPRESS_ATLAS_DUPLICATE},
-                {"a|0|30,0,8,8", SPRESS_ATLAS_OUTSIDE}};
+    } rows[] = {{"../x|0|0,0,8,8", SPRESS_CODE_FILE_NAME},
+                {"/x|0|0,0,8,8", SPRESS_CODE_FILE_NAME},
+                {"C:x|0|0,0,8,8", SPRESS_CODE_FILE_NAME},
+                {"a/con~1|0|0,0,8,8", SPRESS_CODE_FILE_NAME},
+                {"A|0|0,0,8,8\na|0|8,0,8,8", SPRESS_CODE_ATLAS_DUPLICATE},
+                {"a|0|30,0,8,8", SPRESS_CODE_ATLAS_OUTSIDE}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         job_run run;
         char text[200];

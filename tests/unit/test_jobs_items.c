@@ -48,10 +48,11 @@ static void findings_are_kept(void **state)
 {
     (void)state;
     test_report r;
-    assert_true(run_phase(SPRESS_IMAGE_DECODE, false, &r)); /* the work says what is a failure */
+    assert_true(
+        run_phase(SPRESS_CODE_IMAGE_DECODE, false, &r)); /* the work says what is a failure */
     assert_int_equal(r.report.error_count, FINDINGS);
-    expect_code(&r.report, SPRESS_IMAGE_DECODE, FINDINGS - 1, NULL);
-    assert_true(run_phase(SPRESS_LOSS, false, &r));
+    expect_code(&r.report, SPRESS_CODE_IMAGE_DECODE, FINDINGS - 1, NULL);
+    assert_true(run_phase(SPRESS_CODE_LOSS, false, &r));
     assert_int_equal(r.report.count, FINDINGS);
     assert_int_equal(r.report.error_count, 0);
 }
@@ -60,16 +61,16 @@ static void lost_errors_fail(void **state)
 {
     (void)state;
     test_report r;
-    assert_false(run_phase(SPRESS_IMAGE_DECODE, true, &r));
-    expect_code(&r.report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL);
+    assert_false(run_phase(SPRESS_CODE_IMAGE_DECODE, true, &r));
+    expect_code(&r.report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL);
 }
 
 static void lost_warnings_fail(void **state)
 {
     (void)state;
     test_report r;
-    assert_false(run_phase(SPRESS_LOSS, true, &r));
-    expect_code(&r.report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL);
+    assert_false(run_phase(SPRESS_CODE_LOSS, true, &r));
+    expect_code(&r.report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL);
 }
 
 /* Guards against a caller that takes "no error" for success: whatever part of a job forgets to say
@@ -83,7 +84,7 @@ static void silent_failures_are_findings(void **state)
     assert_true(spressi_job_end(&f.job, true));
     assert_int_equal(f.found.report.count, 0);
     assert_false(spressi_job_end(&f.job, false));
-    expect_code(&f.found.report, SPRESS_UNTOLD, SPRESS_NO_OFFSET, NULL);
+    expect_code(&f.found.report, SPRESS_CODE_UNTOLD, SPRESS_NO_OFFSET, NULL);
     assert_int_equal(f.found.report.error_count, 1);
     assert_false(spressi_job_end(&f.job, false)); /* now there is an error */
     assert_int_equal(f.found.report.error_count, 1);
@@ -97,11 +98,11 @@ static void errors_of_others_do_not_count(void **state)
     const spress_host host = {0};
     job_fixture f;
     job_fixture_begin(&f, &host);
-    spress_report_add(&f.found.report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, NULL, "earlier");
+    spress_report_add(&f.found.report, SPRESS_CODE_FILE_READ, SPRESS_NO_OFFSET, NULL, "earlier");
     spressi_job second;
     assert_true(spressi_job_begin(&second, &host, &f.found.report, NULL));
     assert_false(spressi_job_end(&second, false));
-    expect_code(&f.found.report, SPRESS_UNTOLD, SPRESS_NO_OFFSET, NULL);
+    expect_code(&f.found.report, SPRESS_CODE_UNTOLD, SPRESS_NO_OFFSET, NULL);
     spressi_arena_free(second.arena);
     job_fixture_end(&f);
 }

@@ -61,7 +61,7 @@ static void begin(watched_run *w, const char *phase, size_t cancel_from)
 static void expect_cancelled(const watched_run *w, uint64_t offset)
 {
     assert_false(w->run.good);
-    expect_code(&w->run.found.report, SPRESS_CANCELLED, offset, NULL);
+    expect_code(&w->run.found.report, SPRESS_CODE_CANCELLED, offset, NULL);
     assert_int_equal(w->run.outputs.count, 0);
     assert_true(w->calls_after_cancel <= 1);
     assert_int_equal(w->done[w->count - 1], w->cancel_from);

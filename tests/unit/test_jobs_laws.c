@@ -401,7 +401,7 @@ static void missing_input(void **state)
         begin(&run, MEMORY_FOUR_THREADS, 0);
         memory_host_remove(&run.host, cases[i].input);
         cases[i].run(&run);
-        expect_failure(&cases[i], &run, SPRESS_FILE_READ, SPRESS_FILE_READ);
+        expect_failure(&cases[i], &run, SPRESS_CODE_FILE_READ, SPRESS_CODE_FILE_READ);
         for (size_t k = 0; k < run.found.report.count; k++)
             assert_non_null(run.found.items[k].file);
         end(&cases[i], &run);
@@ -417,7 +417,7 @@ static void no_files(void **state)
         begin(&run, MEMORY_NO_EXECUTOR, 0);
         run.host.host = (spress_host){.allocator = run.host.host.allocator};
         cases[i].run(&run);
-        expect_failure(&cases[i], &run, SPRESS_FILE_READ, SPRESS_FILE_READ);
+        expect_failure(&cases[i], &run, SPRESS_CODE_FILE_READ, SPRESS_CODE_FILE_READ);
         end(&cases[i], &run);
     }
 }
@@ -437,7 +437,7 @@ static void refused_names(void **state)
             begin(&run, MEMORY_NO_EXECUTOR, 0);
             run.host.refused = name;
             cases[i].run(&run);
-            expect_failure(&cases[i], &run, SPRESS_FILE_WRITE, SPRESS_FILE_WRITE);
+            expect_failure(&cases[i], &run, SPRESS_CODE_FILE_WRITE, SPRESS_CODE_FILE_WRITE);
             end(&cases[i], &run);
         }
         assert_int_equal(first.host.claim_count, first.outputs.count);
@@ -462,7 +462,7 @@ static void cancelled(void **state)
             if (run.host.progress_calls < call)
                 expect_same(c, &first, &run);
             else
-                expect_failure(c, &run, SPRESS_CANCELLED, SPRESS_CANCELLED);
+                expect_failure(c, &run, SPRESS_CODE_CANCELLED, SPRESS_CODE_CANCELLED);
             end(c, &run);
         }
         end(c, &first);
@@ -485,7 +485,7 @@ static void run_out_of_memory(const job_case *c, memory_threads threads, bool fo
         if (run.good && run.found.report.error_count == 0)
             expect_same(c, &first, &run);
         else
-            expect_failure(c, &run, SPRESS_MEMORY, SPRESS_LIMIT_BUDGET);
+            expect_failure(c, &run, SPRESS_CODE_MEMORY, SPRESS_CODE_LIMIT_BUDGET);
         end(c, &run);
     }
     end(c, &first);
@@ -524,7 +524,7 @@ static bool run_with_budget(const job_case *c, const job_run *first, spress_budg
     if (good && run.found.report.error_count == 0)
         expect_same(c, first, &run);
     else
-        expect_failure(c, &run, SPRESS_LIMIT_BUDGET, SPRESS_LIMIT_BUDGET);
+        expect_failure(c, &run, SPRESS_CODE_LIMIT_BUDGET, SPRESS_CODE_LIMIT_BUDGET);
     const bool clean = good && run.found.report.error_count == 0;
     end(c, &run);
     assert_int_equal(budget->used_memory, 0);

@@ -266,7 +266,7 @@ static void stable_for_the_first_time(void **state)
                            .inputs = TEXTS("in"), .output = "game.pct", .stable = "old.pct"});
     expect_good(&run);
     const spress_diagnostic *note =
-        expect_code(&run.found.report, SPRESS_PACK_FIRST, SPRESS_NO_OFFSET, NULL);
+        expect_code(&run.found.report, SPRESS_CODE_PACK_FIRST, SPRESS_NO_OFFSET, NULL);
     assert_string_equal(note->file, "old.pct");
     job_run_end(&run);
 }
@@ -284,10 +284,10 @@ static void bad_files(void **state)
     assert_int_equal(run.outputs.count, 0);
     assert_int_equal(run.found.report.error_count, 3);
     assert_string_equal(run.found.items[0].file, "in/bad.png");
-    assert_int_equal(run.found.items[0].code, SPRESS_IMAGE_DECODE);
+    assert_int_equal(run.found.items[0].code, SPRESS_CODE_IMAGE_DECODE);
     assert_string_equal(run.found.items[1].file, "in/zero.png");
     assert_string_equal(run.found.items[2].file, "game.pct");
-    assert_int_equal(run.found.items[2].code, SPRESS_PACK_INPUT);
+    assert_int_equal(run.found.items[2].code, SPRESS_CODE_PACK_INPUT);
     job_run_end(&run);
 }
 
@@ -299,15 +299,17 @@ static void spared_files(void **state)
         spress_pack_request request;
         spress_code code;
     } rows[] = {
-        {{.output = "in/gem.pct", .inputs = TEXTS("in")}, SPRESS_PACK_OVERWRITE},
+        {{.output = "in/gem.pct", .inputs = TEXTS("in")}, SPRESS_CODE_PACK_OVERWRITE},
         {{.output = "game.pct", .inputs = TEXTS("in"), .preview = "in/tall.png"},
-         SPRESS_PACK_OVERWRITE},
+         SPRESS_CODE_PACK_OVERWRITE},
         {{.output = "atlas/two.aatls", .inputs = TEXTS("in"), .page_name = "two.png"},
-         SPRESS_PACK_SIBLING},
-        {{.output = "game.pct", .inputs = TEXTS("in"), .preview = "game.png"}, SPRESS_PACK_PAGES},
-        {{.output = "game.pct", .inputs = TEXTS("in"), .depfile = "game.pct"}, SPRESS_PACK_PAGES},
+         SPRESS_CODE_PACK_SIBLING},
+        {{.output = "game.pct", .inputs = TEXTS("in"), .preview = "game.png"},
+         SPRESS_CODE_PACK_PAGES},
+        {{.output = "game.pct", .inputs = TEXTS("in"), .depfile = "game.pct"},
+         SPRESS_CODE_PACK_PAGES},
         {{.output = "game.pct", .inputs = TEXTS("in"), .variants = TEXTS("2:@2x", "0.5:@2x")},
-         SPRESS_PACK_PAGES},
+         SPRESS_CODE_PACK_PAGES},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         job_run run;
@@ -324,7 +326,7 @@ static void spared_files(void **state)
     run.host.twin_of = "in/gem.png";
     job_run_pack(&run, &(spress_pack_request){.inputs = TEXTS("in"), .output = "game.pct"});
     assert_false(run.good);
-    expect_code(&run.found.report, SPRESS_PACK_OVERWRITE, SPRESS_NO_OFFSET, NULL);
+    expect_code(&run.found.report, SPRESS_CODE_PACK_OVERWRITE, SPRESS_NO_OFFSET, NULL);
     job_run_end(&run);
 }
 
@@ -339,7 +341,7 @@ static void pages_of_other_atlases(void **state)
         &run, &(spress_pack_request){.inputs = TEXTS("in", "atlas"), .output = "atlas/two.aatls"});
     expect_good(&run);
     expect_sprites(&run, "atlas/two.aatls", "atlas/two.aatls.png", "aatls");
-    expect_code(&run.found.report, SPRESS_PACK_OWN_PAGE, SPRESS_NO_OFFSET, NULL);
+    expect_code(&run.found.report, SPRESS_CODE_PACK_OWN_PAGE, SPRESS_NO_OFFSET, NULL);
     job_run_end(&run);
     /* Two more atlases of the folder name the page; without them it is the atlas's own. */
     for (unsigned i = 0; i < 2; i++) {

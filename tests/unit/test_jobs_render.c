@@ -185,7 +185,7 @@ static void one_frame(void **state)
                              .input = "atlas/two.pct", .output = "one.png", .frame = {2, true}});
     assert_false(run.good);
     const spress_diagnostic *found =
-        expect_code(&run.found.report, SPRESS_RENDER_NAME, SPRESS_NO_OFFSET, NULL);
+        expect_code(&run.found.report, SPRESS_CODE_RENDER_NAME, SPRESS_NO_OFFSET, NULL);
     assert_string_equal(found->file, "atlas/two.pct");
     job_run_end(&run);
 
@@ -193,7 +193,7 @@ static void one_frame(void **state)
     job_run_render(&run, &(spress_render_request){
                              .input = "atlas/two.pct", .output = "a.apng", .animation = "wall"});
     assert_false(run.good);
-    found = expect_code(&run.found.report, SPRESS_RENDER_NAME, SPRESS_NO_OFFSET, NULL);
+    found = expect_code(&run.found.report, SPRESS_CODE_RENDER_NAME, SPRESS_NO_OFFSET, NULL);
     assert_non_null(strstr(found->message, "walk"));
     job_run_end(&run);
 }
@@ -306,7 +306,7 @@ static void overdraw_is_refused_before_painting(void **state)
                                                       .drawing = {.antialias = 1}});
         assert_int_equal(run.good, times == 2);
         if (!run.good) {
-            expect_code(&run.found.report, SPRESS_LIMIT_PIXELS, SPRESS_NO_OFFSET, NULL);
+            expect_code(&run.found.report, SPRESS_CODE_LIMIT_PIXELS, SPRESS_NO_OFFSET, NULL);
             assert_string_equal(run.host.phase, "measuring");
         }
         job_run_end(&run);
@@ -459,7 +459,7 @@ static void bake_without_room(void **state)
     job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
     job_run_convert(&run, &request);
     assert_false(run.good);
-    expect_code(&run.found.report, SPRESS_BAKE_ROOM, SPRESS_NO_OFFSET, NULL);
+    expect_code(&run.found.report, SPRESS_CODE_BAKE_ROOM, SPRESS_NO_OFFSET, NULL);
     const size_t calls = run.host.progress_calls;
     job_run_end(&run);
     for (size_t i = 1; i <= calls; i++) {
@@ -467,7 +467,7 @@ static void bake_without_room(void **state)
         run.host.cancel_at = i;
         job_run_convert(&run, &request);
         assert_false(run.good);
-        expect_code(&run.found.report, SPRESS_CANCELLED, SPRESS_NO_OFFSET, NULL);
+        expect_code(&run.found.report, SPRESS_CODE_CANCELLED, SPRESS_NO_OFFSET, NULL);
         job_run_end(&run);
     }
 }
@@ -491,7 +491,7 @@ static void spared_inputs(void **state)
         job_run_render(&run, &rows[i]);
         assert_false(run.good);
         assert_int_equal(run.outputs.count, 0);
-        expect_code(&run.found.report, SPRESS_PACK_OVERWRITE, SPRESS_NO_OFFSET, NULL);
+        expect_code(&run.found.report, SPRESS_CODE_PACK_OVERWRITE, SPRESS_NO_OFFSET, NULL);
         job_run_end(&run);
     }
     job_run run;
@@ -499,7 +499,7 @@ static void spared_inputs(void **state)
     job_run_convert(&run,
                     &(spress_convert_request){.input = "rig/box.json", .output = "rig/box.pct"});
     assert_false(run.good);
-    expect_code(&run.found.report, SPRESS_PACK_OVERWRITE, SPRESS_NO_OFFSET, NULL);
+    expect_code(&run.found.report, SPRESS_CODE_PACK_OVERWRITE, SPRESS_NO_OFFSET, NULL);
     job_run_end(&run);
 }
 

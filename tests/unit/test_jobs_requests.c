@@ -1,5 +1,5 @@
-/* Requests that make no sense: SPRESS_REQUEST, the option's name as the path, no outputs, and no
- * work done before. */
+/* Requests that make no sense: SPRESS_CODE_REQUEST, the option's name as the path, no outputs, and
+ * no work done before. */
 #include <math.h>
 
 #include "job_samples.h"
@@ -8,7 +8,7 @@ static void expect_refused(job_run *run, const char *option)
 {
     assert_false(run->good);
     assert_int_equal(run->outputs.count, 0);
-    expect_code(&run->found.report, SPRESS_REQUEST, SPRESS_NO_OFFSET, option);
+    expect_code(&run->found.report, SPRESS_CODE_REQUEST, SPRESS_NO_OFFSET, option);
     assert_int_equal(run->found.report.error_count, 1);
     assert_int_equal(run->host.progress_calls, 0);
     job_run_end(run);
@@ -325,7 +325,8 @@ static void jobs_one_after_the_other(void **state)
     (void)state;
     job_run run;
     job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
-    spress_report_add(&run.found.report, SPRESS_LIMIT_FRAMES, SPRESS_NO_OFFSET, NULL, "before");
+    spress_report_add(&run.found.report, SPRESS_CODE_LIMIT_FRAMES, SPRESS_NO_OFFSET, NULL,
+                      "before");
     job_run_pack(&run, &good);
     assert_true(run.good);
     const size_t made = run.outputs.count;

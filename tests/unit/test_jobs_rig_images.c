@@ -93,7 +93,7 @@ static void another_size(void **state)
     memory_host_put_text(&run.host, "rig/many.json", rig);
     job_run_convert(&run, &(spress_convert_request){.input = "rig/many.json", .output = "a.pchr"});
     assert_false(run.good);
-    expect_code(&run.found.report, SPRESS_IMAGE_SIZE, SPRESS_NO_OFFSET, "/images/1");
+    expect_code(&run.found.report, SPRESS_CODE_IMAGE_SIZE, SPRESS_NO_OFFSET, "/images/1");
     job_run_end(&run);
 }
 

@@ -125,7 +125,7 @@ static size_t count_asks(const phase_case *c, size_t count, size_t at)
         for (size_t i = 0; run.found.report.error_count != 1 && i < run.found.report.count; i++)
             print_message("%s at ask %zu: %s\n", c->name, at, run.found.report.items[i].message);
         assert_int_equal(run.found.report.error_count, 1);
-        expect_code(&run.found.report, SPRESS_CANCELLED, SPRESS_NO_OFFSET, NULL);
+        expect_code(&run.found.report, SPRESS_CODE_CANCELLED, SPRESS_NO_OFFSET, NULL);
     }
     job_run_end(&run);
     return asked;
@@ -203,7 +203,7 @@ static void inside_webp(void **state)
         all = at == 0 ? asked : all;
         assert_true(all > PICTURES);
         if (at != 0)
-            expect_code(&found.report, SPRESS_CANCELLED, 0, NULL);
+            expect_code(&found.report, SPRESS_CODE_CANCELLED, 0, NULL);
         spress_buffer_free(&out);
     }
 }

@@ -92,16 +92,16 @@ static void keys(void **state)
         uint64_t offset;
         const char *path;
     } rows[] = {
-        {"{\"id\":1,\"list\":[],\"ids\":2}", SPRESS_JSON_UNKNOWN_KEY, 18, ""},
-        {"{\"\":1}", SPRESS_JSON_UNKNOWN_KEY, 1, ""},
-        {"{\"id\\u0000\":1}", SPRESS_JSON_UNKNOWN_KEY, 1, ""},
-        {"{\"ID\":1}", SPRESS_JSON_UNKNOWN_KEY, 1, ""},
-        {"{\"id\":1,\"id\":1}", SPRESS_JSON_DUPLICATE_KEY, 8, "/id"},
-        {"{\"id\":1,\"i\\u0064\":1}", SPRESS_JSON_DUPLICATE_KEY, 8, "/id"},
-        {"{\"id\":1,\"list\":[],\"older\":[]}", SPRESS_JSON_DUPLICATE_KEY, 18, "/older"},
-        {"{\"id\":1}", SPRESS_JSON_MISSING_KEY, 0, "/list"},
-        {" {\"list\":[]}", SPRESS_JSON_MISSING_KEY, 1, "/id"},
-        {" []", SPRESS_JSON_TYPE, 1, ""},
+        {"{\"id\":1,\"list\":[],\"ids\":2}", SPRESS_CODE_JSON_UNKNOWN_KEY, 18, ""},
+        {"{\"\":1}", SPRESS_CODE_JSON_UNKNOWN_KEY, 1, ""},
+        {"{\"id\\u0000\":1}", SPRESS_CODE_JSON_UNKNOWN_KEY, 1, ""},
+        {"{\"ID\":1}", SPRESS_CODE_JSON_UNKNOWN_KEY, 1, ""},
+        {"{\"id\":1,\"id\":1}", SPRESS_CODE_JSON_DUPLICATE_KEY, 8, "/id"},
+        {"{\"id\":1,\"i\\u0064\":1}", SPRESS_CODE_JSON_DUPLICATE_KEY, 8, "/id"},
+        {"{\"id\":1,\"list\":[],\"older\":[]}", SPRESS_CODE_JSON_DUPLICATE_KEY, 18, "/older"},
+        {"{\"id\":1}", SPRESS_CODE_JSON_MISSING_KEY, 0, "/list"},
+        {" {\"list\":[]}", SPRESS_CODE_JSON_MISSING_KEY, 1, "/id"},
+        {" []", SPRESS_CODE_JSON_TYPE, 1, ""},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         fixture f;
@@ -143,12 +143,12 @@ static void open_objects(void **state)
     assert_int_equal(none.start, 0);
     expect_silence(&f.r.report);
     assert_false(spressi_json_need(&f.json, &inner, 0));
-    expect_code(&f.r.report, SPRESS_JSON_MISSING_KEY, inner.start, "/inner/id");
+    expect_code(&f.r.report, SPRESS_CODE_JSON_MISSING_KEY, inner.start, "/inner/id");
     end(&f);
 
     assert_true(begin(&f, BYTES("{\"x\":1,\"x\":1,\"id\":1,\"i\\u0064\":1}")));
     assert_false(spressi_json_look_through(&f.json, names, &object));
-    expect_code(&f.r.report, SPRESS_JSON_DUPLICATE_KEY, 20, "");
+    expect_code(&f.r.report, SPRESS_CODE_JSON_DUPLICATE_KEY, 20, "");
     end(&f);
 }
 
@@ -164,7 +164,7 @@ static void a_long_key(void **state)
     assert_true(begin(&f, bytes_of(text)));
     size_t offsets[4];
     assert_false(spressi_json_index(&f.json, &shape, offsets));
-    expect_code(&f.r.report, SPRESS_JSON_UNKNOWN_KEY, 1, "");
+    expect_code(&f.r.report, SPRESS_CODE_JSON_UNKNOWN_KEY, 1, "");
     end(&f);
 }
 
@@ -183,7 +183,7 @@ static void index_and_visit(void **state)
     assert_int_equal(spressi_json_count(&f.json), 1);
     int32_t value;
     assert_false(spressi_json_take_int(&f.json, 0, 1, &value));
-    expect_code(&f.r.report, SPRESS_JSON_TYPE, 9, "/older");
+    expect_code(&f.r.report, SPRESS_CODE_JSON_TYPE, 9, "/older");
     spressi_json_leave(&f.json);
     spressi_json_visit(&f.json, "id", offsets[0]);
     assert_int_equal(spressi_json_count(&f.json), 0); /* no array */
@@ -210,22 +210,22 @@ static void whole_numbers(void **state)
         {"2E+1", SPRESS_CODE_NONE, 20},
         {"200e-1", SPRESS_CODE_NONE, 20},
         {"1.25e2", SPRESS_CODE_NONE, 125},
-        {"100200.300e1", SPRESS_JSON_RANGE, 0},
+        {"100200.300e1", SPRESS_CODE_JSON_RANGE, 0},
         {"10020.0e-1", SPRESS_CODE_NONE, 1002},
-        {"65536", SPRESS_JSON_RANGE, 0},
-        {"-32769", SPRESS_JSON_RANGE, 0},
-        {"1e400", SPRESS_JSON_RANGE, 0},
-        {"-1e99999999999999999999", SPRESS_JSON_RANGE, 0},
-        {"123456789012345678901234567890", SPRESS_JSON_RANGE, 0},
-        {"18446744073709551617", SPRESS_JSON_RANGE, 0}, /* 2^64 + 1 */
-        {"1.5", SPRESS_JSON_TYPE, 0},
-        {"0.99999999999999999999999", SPRESS_JSON_TYPE, 0},
-        {"2e-1", SPRESS_JSON_TYPE, 0},
-        {"1e-99999999999999999999", SPRESS_JSON_TYPE, 0},
-        {"\"1\"", SPRESS_JSON_TYPE, 0},
-        {"true", SPRESS_JSON_TYPE, 0},
-        {"null", SPRESS_JSON_TYPE, 0},
-        {"{}", SPRESS_JSON_TYPE, 0},
+        {"65536", SPRESS_CODE_JSON_RANGE, 0},
+        {"-32769", SPRESS_CODE_JSON_RANGE, 0},
+        {"1e400", SPRESS_CODE_JSON_RANGE, 0},
+        {"-1e99999999999999999999", SPRESS_CODE_JSON_RANGE, 0},
+        {"123456789012345678901234567890", SPRESS_CODE_JSON_RANGE, 0},
+        {"18446744073709551617", SPRESS_CODE_JSON_RANGE, 0}, /* 2^64 + 1 */
+        {"1.5", SPRESS_CODE_JSON_TYPE, 0},
+        {"0.99999999999999999999999", SPRESS_CODE_JSON_TYPE, 0},
+        {"2e-1", SPRESS_CODE_JSON_TYPE, 0},
+        {"1e-99999999999999999999", SPRESS_CODE_JSON_TYPE, 0},
+        {"\"1\"", SPRESS_CODE_JSON_TYPE, 0},
+        {"true", SPRESS_CODE_JSON_TYPE, 0},
+        {"null", SPRESS_CODE_JSON_TYPE, 0},
+        {"{}", SPRESS_CODE_JSON_TYPE, 0},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         fixture f;
@@ -248,9 +248,9 @@ static void floats_and_booleans(void **state)
         spress_code code;
         float value;
     } rows[] = {
-        {"-1.5", SPRESS_CODE_NONE, -1.5f}, {"1e-400", SPRESS_CODE_NONE, 0},
-        {"1e400", SPRESS_JSON_RANGE, 0},   {"-3.5e38", SPRESS_JSON_RANGE, 0},
-        {"[]", SPRESS_JSON_TYPE, 0},       {"\"NaN\"", SPRESS_JSON_TYPE, 0},
+        {"-1.5", SPRESS_CODE_NONE, -1.5f},    {"1e-400", SPRESS_CODE_NONE, 0},
+        {"1e400", SPRESS_CODE_JSON_RANGE, 0}, {"-3.5e38", SPRESS_CODE_JSON_RANGE, 0},
+        {"[]", SPRESS_CODE_JSON_TYPE, 0},     {"\"NaN\"", SPRESS_CODE_JSON_TYPE, 0},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         fixture f;
@@ -271,7 +271,7 @@ static void floats_and_booleans(void **state)
     assert_true(spressi_json_next(&f.json) && spressi_json_take_bool(&f.json, &value) && !value);
     assert_true(spressi_json_next(&f.json));
     assert_false(spressi_json_take_bool(&f.json, &value));
-    expect_code(&f.r.report, SPRESS_JSON_TYPE, 12, "/2");
+    expect_code(&f.r.report, SPRESS_CODE_JSON_TYPE, 12, "/2");
     end(&f);
 }
 
@@ -289,12 +289,12 @@ static void names(void **state)
         {"\"\\\"\\\\\\/\"", "\"\\/", 0, 0},
         {"\"a\\u00e9\\u20AC\\uD83D\\uDE00z\"", "a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80z", 0, 0},
         {"\"\\uDBFF\\uDFFF\"", "\xF4\x8F\xBF\xBF", 0, 0},
-        {"\"ab\\u0000\"", NULL, SPRESS_NAME_CONTROL, 3},
-        {"\"\\u00e9\\n\"", NULL, SPRESS_NAME_CONTROL, 7},
-        {"\"\\u00e9x\x7F\"", NULL, SPRESS_NAME_CONTROL, 8},
-        {"\"\\b\\f\"", NULL, SPRESS_NAME_CONTROL, 1},
-        {"\"\\u007f\"", NULL, SPRESS_NAME_CONTROL, 1},
-        {"12", NULL, SPRESS_JSON_TYPE, 0},
+        {"\"ab\\u0000\"", NULL, SPRESS_CODE_NAME_CONTROL, 3},
+        {"\"\\u00e9\\n\"", NULL, SPRESS_CODE_NAME_CONTROL, 7},
+        {"\"\\u00e9x\x7F\"", NULL, SPRESS_CODE_NAME_CONTROL, 8},
+        {"\"\\b\\f\"", NULL, SPRESS_CODE_NAME_CONTROL, 1},
+        {"\"\\u007f\"", NULL, SPRESS_CODE_NAME_CONTROL, 1},
+        {"12", NULL, SPRESS_CODE_JSON_TYPE, 0},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         fixture f;
@@ -340,12 +340,12 @@ static void entries(void **state)
     assert_true(spressi_json_enter_entries(&f.json));
     assert_false(spressi_json_next_entry(&f.json, &entry));
     assert_false(entry.whole);
-    expect_code(&f.r.report, SPRESS_NAME_CONTROL, 3, "");
+    expect_code(&f.r.report, SPRESS_CODE_NAME_CONTROL, 3, "");
     end(&f);
 
     assert_true(begin(&f, BYTES("[]")));
     assert_false(spressi_json_enter_entries(&f.json));
-    expect_code(&f.r.report, SPRESS_JSON_TYPE, 0, "");
+    expect_code(&f.r.report, SPRESS_CODE_JSON_TYPE, 0, "");
     end(&f);
 }
 
@@ -367,7 +367,7 @@ static void names_have_a_size(void **state)
         if (extra == 0)
             assert_int_equal(size, MOST);
         else
-            expect_code(&f.r.report, SPRESS_NAME_SIZE, 0, "");
+            expect_code(&f.r.report, SPRESS_CODE_NAME_SIZE, 0, "");
         end(&f);
     }
     free(text);

@@ -78,74 +78,74 @@ static void bad_texts(void **state)
         uint64_t offset;
         spress_code code;
     } rows[] = {
-        {"", 0, SPRESS_JSON_SYNTAX},
-        {"  ", 2, SPRESS_JSON_SYNTAX},
-        {"x", 0, SPRESS_JSON_SYNTAX},
-        {"]", 0, SPRESS_JSON_SYNTAX},
-        {"[", 1, SPRESS_JSON_SYNTAX},
-        {"[1", 2, SPRESS_JSON_SYNTAX},
-        {"[1,", 3, SPRESS_JSON_SYNTAX},
-        {"[1,]", 3, SPRESS_JSON_SYNTAX}, /* trailing comma */
-        {"[,1]", 1, SPRESS_JSON_SYNTAX},
-        {"[1,,2]", 3, SPRESS_JSON_SYNTAX},
-        {"[1 2]", 3, SPRESS_JSON_SYNTAX},
-        {"[1}", 2, SPRESS_JSON_SYNTAX},
-        {"{", 1, SPRESS_JSON_SYNTAX},
-        {"{1:2}", 1, SPRESS_JSON_SYNTAX},
-        {"{\"a\"}", 4, SPRESS_JSON_SYNTAX},
-        {"{\"a\" 1}", 5, SPRESS_JSON_SYNTAX},
-        {"{\"a\":}", 5, SPRESS_JSON_SYNTAX},
-        {"{\"a\":1,}", 7, SPRESS_JSON_SYNTAX},
-        {"{\"a\":1]", 6, SPRESS_JSON_SYNTAX},
-        {"{a:1}", 1, SPRESS_JSON_SYNTAX},
-        {"{'a':1}", 1, SPRESS_JSON_SYNTAX},
-        {"// c\n1", 0, SPRESS_JSON_SYNTAX},
-        {"[1/**/]", 2, SPRESS_JSON_SYNTAX},
-        {"True", 0, SPRESS_JSON_SYNTAX},
-        {"tru", 0, SPRESS_JSON_SYNTAX},
-        {"nul", 0, SPRESS_JSON_SYNTAX},
-        {"NaN", 0, SPRESS_JSON_SYNTAX},
-        {"[Infinity]", 1, SPRESS_JSON_SYNTAX},
-        {"[-Infinity]", 2, SPRESS_JSON_SYNTAX},
-        {"+1", 0, SPRESS_JSON_SYNTAX},
-        {"-", 1, SPRESS_JSON_SYNTAX},
-        {".5", 0, SPRESS_JSON_SYNTAX},
-        {"[1.]", 3, SPRESS_JSON_SYNTAX},
-        {"[1.e5]", 3, SPRESS_JSON_SYNTAX},
-        {"[1e]", 3, SPRESS_JSON_SYNTAX},
-        {"[1e+]", 4, SPRESS_JSON_SYNTAX},
-        {"[01]", 2, SPRESS_JSON_SYNTAX},
-        {"[-01]", 3, SPRESS_JSON_SYNTAX},
-        {"[0x10]", 2, SPRESS_JSON_SYNTAX},
-        {"[1_000]", 2, SPRESS_JSON_SYNTAX},
-        {"\"", 1, SPRESS_JSON_SYNTAX},
-        {"\"abc", 4, SPRESS_JSON_SYNTAX},
-        {"\"a\tb\"", 2, SPRESS_JSON_SYNTAX}, /* raw control characters */
-        {"\"a\nb\"", 2, SPRESS_JSON_SYNTAX},
-        {"\"\x1F\"", 1, SPRESS_JSON_SYNTAX},
-        {"\"ab\\", 3, SPRESS_JSON_SYNTAX},
-        {"\"ab\\x41\"", 3, SPRESS_JSON_SYNTAX},
-        {"\"\\'\"", 1, SPRESS_JSON_SYNTAX},
-        {"\"\\u12\"", 1, SPRESS_JSON_SYNTAX},
-        {"\"\\u12G4\"", 1, SPRESS_JSON_SYNTAX},
-        {"\"\\U0041\"", 1, SPRESS_JSON_SYNTAX},
-        {"\"a\\uD83D\"", 2, SPRESS_JSON_SYNTAX}, /* halves of pairs */
-        {"\"a\\uDE00\"", 2, SPRESS_JSON_SYNTAX},
-        {"\"\\uD83Dx\"", 1, SPRESS_JSON_SYNTAX},
-        {"\"\\uD83D\\n\"", 1, SPRESS_JSON_SYNTAX},
-        {"\"\\uD83D\\u0041\"", 1, SPRESS_JSON_SYNTAX},
-        {"\"\\uD83D\\uD83D\"", 1, SPRESS_JSON_SYNTAX},
-        {"\"\\uDBFF\\uE000\"", 1, SPRESS_JSON_SYNTAX},
-        {"1 2", 2, SPRESS_JSON_TRAILING},
-        {"{} x", 3, SPRESS_JSON_TRAILING},
-        {"[]]", 2, SPRESS_JSON_TRAILING},
-        {"truex", 4, SPRESS_JSON_TRAILING},
-        {"00", 1, SPRESS_JSON_TRAILING},
-        {"\"a\"\"b\"", 3, SPRESS_JSON_TRAILING},
-        {"\"\xFF\"", 1, SPRESS_UTF8},
-        {"\"\xED\xA0\x80\"", 1, SPRESS_UTF8}, /* a surrogate */
-        {"\"\xC0\xAF\"", 1, SPRESS_UTF8},     /* overlong */
-        {"\xEF\xBB\xBF{}", 0, SPRESS_BOM},
+        {"", 0, SPRESS_CODE_JSON_SYNTAX},
+        {"  ", 2, SPRESS_CODE_JSON_SYNTAX},
+        {"x", 0, SPRESS_CODE_JSON_SYNTAX},
+        {"]", 0, SPRESS_CODE_JSON_SYNTAX},
+        {"[", 1, SPRESS_CODE_JSON_SYNTAX},
+        {"[1", 2, SPRESS_CODE_JSON_SYNTAX},
+        {"[1,", 3, SPRESS_CODE_JSON_SYNTAX},
+        {"[1,]", 3, SPRESS_CODE_JSON_SYNTAX}, /* trailing comma */
+        {"[,1]", 1, SPRESS_CODE_JSON_SYNTAX},
+        {"[1,,2]", 3, SPRESS_CODE_JSON_SYNTAX},
+        {"[1 2]", 3, SPRESS_CODE_JSON_SYNTAX},
+        {"[1}", 2, SPRESS_CODE_JSON_SYNTAX},
+        {"{", 1, SPRESS_CODE_JSON_SYNTAX},
+        {"{1:2}", 1, SPRESS_CODE_JSON_SYNTAX},
+        {"{\"a\"}", 4, SPRESS_CODE_JSON_SYNTAX},
+        {"{\"a\" 1}", 5, SPRESS_CODE_JSON_SYNTAX},
+        {"{\"a\":}", 5, SPRESS_CODE_JSON_SYNTAX},
+        {"{\"a\":1,}", 7, SPRESS_CODE_JSON_SYNTAX},
+        {"{\"a\":1]", 6, SPRESS_CODE_JSON_SYNTAX},
+        {"{a:1}", 1, SPRESS_CODE_JSON_SYNTAX},
+        {"{'a':1}", 1, SPRESS_CODE_JSON_SYNTAX},
+        {"// c\n1", 0, SPRESS_CODE_JSON_SYNTAX},
+        {"[1/**/]", 2, SPRESS_CODE_JSON_SYNTAX},
+        {"True", 0, SPRESS_CODE_JSON_SYNTAX},
+        {"tru", 0, SPRESS_CODE_JSON_SYNTAX},
+        {"nul", 0, SPRESS_CODE_JSON_SYNTAX},
+        {"NaN", 0, SPRESS_CODE_JSON_SYNTAX},
+        {"[Infinity]", 1, SPRESS_CODE_JSON_SYNTAX},
+        {"[-Infinity]", 2, SPRESS_CODE_JSON_SYNTAX},
+        {"+1", 0, SPRESS_CODE_JSON_SYNTAX},
+        {"-", 1, SPRESS_CODE_JSON_SYNTAX},
+        {".5", 0, SPRESS_CODE_JSON_SYNTAX},
+        {"[1.]", 3, SPRESS_CODE_JSON_SYNTAX},
+        {"[1.e5]", 3, SPRESS_CODE_JSON_SYNTAX},
+        {"[1e]", 3, SPRESS_CODE_JSON_SYNTAX},
+        {"[1e+]", 4, SPRESS_CODE_JSON_SYNTAX},
+        {"[01]", 2, SPRESS_CODE_JSON_SYNTAX},
+        {"[-01]", 3, SPRESS_CODE_JSON_SYNTAX},
+        {"[0x10]", 2, SPRESS_CODE_JSON_SYNTAX},
+        {"[1_000]", 2, SPRESS_CODE_JSON_SYNTAX},
+        {"\"", 1, SPRESS_CODE_JSON_SYNTAX},
+        {"\"abc", 4, SPRESS_CODE_JSON_SYNTAX},
+        {"\"a\tb\"", 2, SPRESS_CODE_JSON_SYNTAX}, /* raw control characters */
+        {"\"a\nb\"", 2, SPRESS_CODE_JSON_SYNTAX},
+        {"\"\x1F\"", 1, SPRESS_CODE_JSON_SYNTAX},
+        {"\"ab\\", 3, SPRESS_CODE_JSON_SYNTAX},
+        {"\"ab\\x41\"", 3, SPRESS_CODE_JSON_SYNTAX},
+        {"\"\\'\"", 1, SPRESS_CODE_JSON_SYNTAX},
+        {"\"\\u12\"", 1, SPRESS_CODE_JSON_SYNTAX},
+        {"\"\\u12G4\"", 1, SPRESS_CODE_JSON_SYNTAX},
+        {"\"\\U0041\"", 1, SPRESS_CODE_JSON_SYNTAX},
+        {"\"a\\uD83D\"", 2, SPRESS_CODE_JSON_SYNTAX}, /* halves of pairs */
+        {"\"a\\uDE00\"", 2, SPRESS_CODE_JSON_SYNTAX},
+        {"\"\\uD83Dx\"", 1, SPRESS_CODE_JSON_SYNTAX},
+        {"\"\\uD83D\\n\"", 1, SPRESS_CODE_JSON_SYNTAX},
+        {"\"\\uD83D\\u0041\"", 1, SPRESS_CODE_JSON_SYNTAX},
+        {"\"\\uD83D\\uD83D\"", 1, SPRESS_CODE_JSON_SYNTAX},
+        {"\"\\uDBFF\\uE000\"", 1, SPRESS_CODE_JSON_SYNTAX},
+        {"1 2", 2, SPRESS_CODE_JSON_TRAILING},
+        {"{} x", 3, SPRESS_CODE_JSON_TRAILING},
+        {"[]]", 2, SPRESS_CODE_JSON_TRAILING},
+        {"truex", 4, SPRESS_CODE_JSON_TRAILING},
+        {"00", 1, SPRESS_CODE_JSON_TRAILING},
+        {"\"a\"\"b\"", 3, SPRESS_CODE_JSON_TRAILING},
+        {"\"\xFF\"", 1, SPRESS_CODE_UTF8},
+        {"\"\xED\xA0\x80\"", 1, SPRESS_CODE_UTF8}, /* a surrogate */
+        {"\"\xC0\xAF\"", 1, SPRESS_CODE_UTF8},     /* overlong */
+        {"\xEF\xBB\xBF{}", 0, SPRESS_CODE_BOM},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         fixture f;
@@ -168,12 +168,12 @@ static void foreign_spaces(void **state)
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         fixture f;
         assert_false(begin(&f, texts[i]));
-        expect_code(&f.r.report, SPRESS_JSON_SYNTAX, 1, "");
+        expect_code(&f.r.report, SPRESS_CODE_JSON_SYNTAX, 1, "");
         end(&f);
     }
     fixture f;
     assert_false(begin(&f, (spress_bytes){(const uint8_t *)"1\0", 2}));
-    expect_code(&f.r.report, SPRESS_JSON_TRAILING, 1, "");
+    expect_code(&f.r.report, SPRESS_CODE_JSON_TRAILING, 1, "");
     end(&f);
 }
 
@@ -189,11 +189,11 @@ static void depth_is_bounded(void **state)
     assert_true(begin(&f, (spress_bytes){(uint8_t *)text + MANY - 64, 128}));
     end(&f);
     assert_false(begin(&f, (spress_bytes){(uint8_t *)text + MANY - 65, 130}));
-    expect_code(&f.r.report, SPRESS_JSON_DEPTH, 64, "");
+    expect_code(&f.r.report, SPRESS_CODE_JSON_DEPTH, 64, "");
     end(&f);
     assert_false(
         begin(&f, (spress_bytes){(uint8_t *)text, 2 * MANY})); /* and no stack is used up */
-    expect_code(&f.r.report, SPRESS_JSON_DEPTH, 64, "");
+    expect_code(&f.r.report, SPRESS_CODE_JSON_DEPTH, 64, "");
     end(&f);
     free(text);
 }
@@ -211,7 +211,7 @@ static void every_truncation(void **state)
         fixture f;
         assert_false(begin(&f, (spress_bytes){exact + 1, size}));
         const spress_diagnostic *error = spress_report_first_error(&f.r.report);
-        assert_int_equal(error->code, SPRESS_JSON_SYNTAX);
+        assert_int_equal(error->code, SPRESS_CODE_JSON_SYNTAX);
         assert_true(error->offset <= size);
         end(&f);
         free(exact);

@@ -53,7 +53,7 @@ static void test_default_page(void **state)
     test_report_init(&r);
     assert_null(spress_pack_new(set.sprites, set.count, &(spress_pack_options){0}, &r.report));
     const spress_diagnostic *finding =
-        expect_code(&r.report, SPRESS_PACK_TOO_LARGE, SPRESS_NO_OFFSET, NULL);
+        expect_code(&r.report, SPRESS_CODE_PACK_TOO_LARGE, SPRESS_NO_OFFSET, NULL);
     assert_non_null(strstr(finding->message, "\"wider\""));
     assert_non_null(strstr(finding->message, "2049"));
     assert_int_equal(r.report.error_count, 1);
@@ -82,43 +82,43 @@ static void test_errors(void **state)
 {
     (void)state;
     sprite_set set = {0};
-    expect_error(&set, (spress_pack_options){0}, SPRESS_PACK_EMPTY, 1);
+    expect_error(&set, (spress_pack_options){0}, SPRESS_CODE_PACK_EMPTY, 1);
     add_full(&set, "a", 9, 9, red);
     add_full(&set, "b", 9, 8, green);
     add_full(&set, "c", 8, 9, blue);
     /* Every sprite that is too large is named. */
     expect_error(&set, (spress_pack_options){.max_width = 8, .max_height = 8},
-                 SPRESS_PACK_TOO_LARGE, 3);
+                 SPRESS_CODE_PACK_TOO_LARGE, 3);
     expect_error(&set, (spress_pack_options){.max_width = 8, .max_height = 64},
-                 SPRESS_PACK_TOO_LARGE, 2);
+                 SPRESS_CODE_PACK_TOO_LARGE, 2);
     /* The border, extruded pixels and AATLS's free column count. */
     expect_error(&set,
                  (spress_pack_options){.max_width = 10, .max_height = 10, .border_padding = 1},
-                 SPRESS_PACK_TOO_LARGE, 3);
+                 SPRESS_CODE_PACK_TOO_LARGE, 3);
     expect_error(&set, (spress_pack_options){.max_width = 10, .max_height = 10, .extrude = 1},
-                 SPRESS_PACK_TOO_LARGE, 3);
+                 SPRESS_CODE_PACK_TOO_LARGE, 3);
     expect_error(&set,
                  (spress_pack_options){.layout = {.max_side = 32767, .free_edge = 1},
                                        .max_width = 9,
                                        .max_height = 9},
-                 SPRESS_PACK_TOO_LARGE, 3);
+                 SPRESS_CODE_PACK_TOO_LARGE, 3);
     /* Powers of two up to 15 end at 8. */
     expect_error(&set,
                  (spress_pack_options){
                      .max_width = 15, .max_height = 15, .size_rule = SPRESS_SIZE_POWER_OF_TWO},
-                 SPRESS_PACK_TOO_LARGE, 3);
+                 SPRESS_CODE_PACK_TOO_LARGE, 3);
     expect_error(&set, (spress_pack_options){.max_width = 9, .max_height = 9, .one_page = true},
-                 SPRESS_PACK_ONE_PAGE, 1);
+                 SPRESS_CODE_PACK_ONE_PAGE, 1);
     /* Equal pictures are stored once, but every sprite is named. */
     sprite_set equal = {0};
     add_full(&equal, "x", 20, 2, red);
     add_full(&equal, "y", 20, 2, red);
     expect_error(&equal, (spress_pack_options){.max_width = 9, .max_height = 9},
-                 SPRESS_PACK_TOO_LARGE, 2);
+                 SPRESS_CODE_PACK_TOO_LARGE, 2);
     free_set(&equal);
     add_full(&set, "b", 2, 2, red);
     add_full(&set, "a", 2, 2, red);
-    expect_error(&set, (spress_pack_options){0}, SPRESS_PACK_NAME, 2);
+    expect_error(&set, (spress_pack_options){0}, SPRESS_CODE_PACK_NAME, 2);
     free_set(&set);
 }
 
@@ -128,8 +128,8 @@ static void test_limits(void **state)
     sprite_set set = {0};
     add_full(&set, "first name", 9, 9, red);
     add_full(&set, "second name", 9, 8, green);
-    expect_error(&set, (spress_pack_options){.limits.frames = 1}, SPRESS_LIMIT_FRAMES, 1);
-    expect_error(&set, (spress_pack_options){.limits.name_bytes = 15}, SPRESS_LIMIT_NAMES, 1);
+    expect_error(&set, (spress_pack_options){.limits.frames = 1}, SPRESS_CODE_LIMIT_FRAMES, 1);
+    expect_error(&set, (spress_pack_options){.limits.name_bytes = 15}, SPRESS_CODE_LIMIT_NAMES, 1);
     free_set(&set);
 }
 

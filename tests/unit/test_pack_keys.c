@@ -44,7 +44,7 @@ static void test_animation_and_sprite(void **state)
     set.sprites[0].origin = "in/walk.png";
     set.sprites[1].origin = "in/walk_1.png";
     expect_findings(&set, &cells, 1, &r.report);
-    expect_message(&r.report, SPRESS_PACK_ANIMATION,
+    expect_message(&r.report, SPRESS_CODE_PACK_ANIMATION,
                    "\"walk\" (in/walk.png) and the animation \"walk\" (in/walk_1.png and 2 more) "
                    "would have the same key");
     spress_pack_free(packed(&set, &single)); /* which is what the hint says */
@@ -61,12 +61,12 @@ static void test_numbers_in_a_group(void **state)
     sprite_set set = {0};
     ADD(&set, "tile", "tile.1", "tile.2");
     expect_findings(&set, &cells, 1, &r.report);
-    expect_message(&r.report, SPRESS_PACK_GROUP,
+    expect_message(&r.report, SPRESS_CODE_PACK_GROUP,
                    "\"tile\" (tile) and the animation \"tile\" (tile.1 and 1 more) would have the "
                    "same key");
     test_report_init(&r);
     expect_findings(&set, &single, 1, &r.report);
-    expect_message(&r.report, SPRESS_PACK_GROUP,
+    expect_message(&r.report, SPRESS_CODE_PACK_GROUP,
                    "\"tile\" (tile) would also be the group of \"tile.1\" (tile.1) and 1 more");
     free_set(&set);
 }
@@ -79,7 +79,7 @@ static void test_two_animations(void **state)
     sprite_set set = {0};
     ADD(&set, "walk1", "walk2", "walk.1", "walk.2");
     expect_findings(&set, &cells, 1, &r.report);
-    assert_int_equal(r.report.items[0].code, SPRESS_PACK_ANIMATION);
+    assert_int_equal(r.report.items[0].code, SPRESS_CODE_PACK_ANIMATION);
     spress_pack_free(packed(&set, &single));
     free_set(&set);
 }
@@ -104,11 +104,11 @@ static void test_groups(void **state)
     sprite_set set = {0};
     ADD(&set, "a", "a-b", "a.x", "a.x.y", "b1", "b2", "b.z", "c.c", "cc", "c1");
     expect_findings(&set, &cells, 3, &r.report);
-    expect_message(&r.report, SPRESS_PACK_GROUP,
+    expect_message(&r.report, SPRESS_CODE_PACK_GROUP,
                    "\"a\" (a) would also be the group of \"a.x\" (a.x) and 1 more");
-    expect_message(&r.report, SPRESS_PACK_GROUP,
+    expect_message(&r.report, SPRESS_CODE_PACK_GROUP,
                    "\"a.x\" (a.x) would also be the group of \"a.x.y\" (a.x.y)");
-    expect_message(&r.report, SPRESS_PACK_ANIMATION,
+    expect_message(&r.report, SPRESS_CODE_PACK_ANIMATION,
                    "the animation \"b\" (b1 and 1 more) would also be the group of \"b.z\" (b.z)");
     free_set(&set);
 }
@@ -126,10 +126,12 @@ static void test_all_faults(void **state)
     set.sprites[4].origin = "in/x.jpg";
     set.sprites[5].origin = "in/x.png";
     expect_findings(&set, &cells, 4, &r.report);
-    expect_message(&r.report, SPRESS_PACK_NAME, "\"x\" is the name of in/x.jpg and of in/x.png");
-    expect_message(&r.report, SPRESS_PACK_NAME, "\"x\" is the name of in/x.png and of in/x.tga");
-    expect_code(&r.report, SPRESS_PACK_ANIMATION, SPRESS_NO_OFFSET, NULL);
-    expect_code(&r.report, SPRESS_PACK_TOO_LARGE, SPRESS_NO_OFFSET, NULL);
+    expect_message(&r.report, SPRESS_CODE_PACK_NAME,
+                   "\"x\" is the name of in/x.jpg and of in/x.png");
+    expect_message(&r.report, SPRESS_CODE_PACK_NAME,
+                   "\"x\" is the name of in/x.png and of in/x.tga");
+    expect_code(&r.report, SPRESS_CODE_PACK_ANIMATION, SPRESS_NO_OFFSET, NULL);
+    expect_code(&r.report, SPRESS_CODE_PACK_TOO_LARGE, SPRESS_NO_OFFSET, NULL);
     free_set(&set);
 }
 
@@ -144,7 +146,7 @@ static void test_wide_animation(void **state)
     spress_pack_options options = cells;
     options.max_width = options.max_height = 16;
     expect_findings(&set, &options, 1, &r.report);
-    expect_message(&r.report, SPRESS_PACK_TOO_LARGE,
+    expect_message(&r.report, SPRESS_CODE_PACK_TOO_LARGE,
                    "the animation \"walk\" (walk1 and 4 more) needs a page of 20 x 4; pages are at "
                    "most 16 x 16");
     options.rate = 0;
@@ -282,7 +284,7 @@ static void test_without_memory(void **state)
         assert_int_equal(f.live_count, 0);
         if (!f.failed)
             break;
-        expect_code(&r.report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL);
+        expect_code(&r.report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL);
     }
     free_set(&set);
 }

@@ -44,7 +44,7 @@ static void test_left_out(void **state)
     spress_pack_free(spress_pack_new(set.sprites, set.count, &options, &r.report));
     assert_true(left_out[0] && !left_out[1] && left_out[2]);
     assert_int_equal(r.report.count, 2);
-    assert_int_equal(r.report.items[1].code, SPRESS_PACK_SKIPPED);
+    assert_int_equal(r.report.items[1].code, SPRESS_CODE_PACK_SKIPPED);
     assert_string_equal(r.report.items[1].file, "in/c.png");
     assert_string_equal(r.report.items[1].message,
                         "left out: \"c\" needs a page of 17 x 4; pages are at most 16 x 16");
@@ -105,12 +105,12 @@ static void test_errors(void **state)
     test_report_init(&r);
     assert_null(spress_pack_new(set.sprites, set.count, &options, &r.report));
     assert_int_equal(r.report.error_count, 1);
-    expect_code(&r.report, SPRESS_PACK_NAME, SPRESS_NO_OFFSET, NULL);
+    expect_code(&r.report, SPRESS_CODE_PACK_NAME, SPRESS_NO_OFFSET, NULL);
     test_report_init(&r);
     left_out[0] = left_out[1] = false;
     assert_null(spress_pack_new(set.sprites, 1, &options, &r.report));
     assert_int_equal(r.report.error_count, 1);
-    expect_code(&r.report, SPRESS_PACK_EMPTY, SPRESS_NO_OFFSET, NULL);
+    expect_code(&r.report, SPRESS_CODE_PACK_EMPTY, SPRESS_NO_OFFSET, NULL);
     free_set(&set);
 }
 

@@ -173,7 +173,7 @@ static void test_part_outside_its_picture(void **state)
         test_report_init(&r);
         set.sprites[0].place = places[i];
         assert_null(spress_pack_new(set.sprites, 1, NULL, &r.report));
-        expect_code(&r.report, SPRESS_PACK_OPTION, SPRESS_NO_OFFSET, "");
+        expect_code(&r.report, SPRESS_CODE_PACK_OPTION, SPRESS_NO_OFFSET, "");
     }
     free_set(&set);
 }
@@ -514,7 +514,7 @@ static void draw_and_describe(const spress_pack *pack, failing_allocator *f, boo
         assert_true(f->failed);
     spress_document *document = spress_pack_document(pack, cells ? NULL : files, &r.report);
     if (!document && r.report.error_count != 0)
-        expect_code(&r.report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL);
+        expect_code(&r.report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL);
     assert_true(document || f->failed);
     spress_document_free(document);
     *failed |= f->failed;
@@ -535,7 +535,7 @@ static void expect_survival(const sprite_set *set, spress_pack_options options)
             draw_and_describe(pack, &f, &failed);
         } else {
             assert_true(f.failed);
-            expect_code(&r.report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL);
+            expect_code(&r.report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL);
             failed = true;
         }
         spress_pack_free(pack);

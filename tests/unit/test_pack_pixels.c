@@ -137,7 +137,7 @@ static void test_without_memory(void **state)
         spress_pack *pack = pack_hollow(&l, ways[way], &r.report);
         spress_image page = {0};
         if (!pack) {
-            expect_code(&r.report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL);
+            expect_code(&r.report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL);
             unplanned++;
         } else if (!spress_pack_draw_page(pack, 0, &page)) {
             undrawn++;
@@ -164,7 +164,7 @@ static void test_nothing_makes_them(void **state)
     test_report_init(&r);
     fill(&l);
     assert_null(spress_pack_new(l.sprites, l.held.count, NULL, &r.report));
-    expect_code(&r.report, SPRESS_PACK_OPTION, SPRESS_NO_OFFSET, NULL);
+    expect_code(&r.report, SPRESS_CODE_PACK_OPTION, SPRESS_NO_OFFSET, NULL);
     free_set(&l.held);
 }
 

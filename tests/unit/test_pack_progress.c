@@ -129,7 +129,7 @@ static void test_failures(void **state)
     test_report r;
     test_report_init(&r);
     assert_null(spress_pack_new(set.sprites, set.count, &options, &r.report));
-    expect_code(&r.report, SPRESS_PACK_ONE_PAGE, SPRESS_NO_OFFSET, NULL);
+    expect_code(&r.report, SPRESS_CODE_PACK_ONE_PAGE, SPRESS_NO_OFFSET, NULL);
     free_set(&set);
 }
 

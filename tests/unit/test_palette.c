@@ -58,30 +58,31 @@ static void test_faults(void **state)
         uint64_t offset;
         const char *part;
     } cases[] = {
-        {"", SPRESS_PALETTE_SIZE, 0, "no colours"},
-        {"; nothing\n\n", SPRESS_PALETTE_SIZE, 0, "no colours"},
-        {"GIMP Palette\n", SPRESS_PALETTE_SIZE, 0, "no colours"},
-        {"JASC-PAL\n0100\n0\n", SPRESS_PALETTE_SIZE, 0, "no colours"},
-        {"FF0000\n12345\n", SPRESS_PALETTE_SYNTAX, 7, "line 2"},
-        {"FF0000\n#1234567\n", SPRESS_PALETTE_SYNTAX, 8, "six or eight"},
-        {"#\n", SPRESS_PALETTE_SYNTAX, 1, "six or eight"},
-        {"123456789\n", SPRESS_PALETTE_SYNTAX, 0, "six or eight"},
-        {"FF00G0\n", SPRESS_PALETTE_SYNTAX, 4, "hex digits"},
-        {"FF0000 red\n", SPRESS_PALETTE_SYNTAX, 6, "hex digits"},
-        {"GIMP Palette\n255 0\n", SPRESS_PALETTE_SYNTAX, 18, "three numbers"},
-        {"GIMP Palette\n255 0 256\n", SPRESS_PALETTE_SYNTAX, 19, "line 2"},
-        {"GIMP Palette\n-1 0 0\n", SPRESS_PALETTE_SYNTAX, 13, "three numbers"},
-        {"GIMP Palette\n1 2 3x\n", SPRESS_PALETTE_SYNTAX, 17, "three numbers"},
-        {"GIMP Palette\nred\n", SPRESS_PALETTE_SYNTAX, 13, "three numbers"},
-        {"GIMP Palette\n1 2 3\nName: late\n", SPRESS_PALETTE_SYNTAX, 19, "line 3"},
-        {"JASC-PAL\n0200\n1\n1 2 3\n", SPRESS_PALETTE_SYNTAX, 9, "0100"},
-        {"JASC-PAL\n", SPRESS_PALETTE_SYNTAX, 0, "0100"},
-        {"JASC-PAL\n0100\n", SPRESS_PALETTE_SYNTAX, 14, "missing"},
-        {"JASC-PAL\n0100\nx\n1 2 3\n", SPRESS_PALETTE_SYNTAX, 14, "not a number"},
-        {"JASC-PAL\n0100\n-1\n", SPRESS_PALETTE_SYNTAX, 14, "not a number"},
-        {"JASC-PAL\n0100\n2\n1 2 3\n", SPRESS_PALETTE_SYNTAX, 14, "2 colours are announced and 1"},
-        {"JASC-PAL\n0100\n1\n1 2 3\n4 5 6\n", SPRESS_PALETTE_SYNTAX, 14, "1 colours"},
-        {"JASC-PAL\n0100\n1\n1 2 3 4\n", SPRESS_PALETTE_SYNTAX, 21, "text follows"},
+        {"", SPRESS_CODE_PALETTE_SIZE, 0, "no colours"},
+        {"; nothing\n\n", SPRESS_CODE_PALETTE_SIZE, 0, "no colours"},
+        {"GIMP Palette\n", SPRESS_CODE_PALETTE_SIZE, 0, "no colours"},
+        {"JASC-PAL\n0100\n0\n", SPRESS_CODE_PALETTE_SIZE, 0, "no colours"},
+        {"FF0000\n12345\n", SPRESS_CODE_PALETTE_SYNTAX, 7, "line 2"},
+        {"FF0000\n#1234567\n", SPRESS_CODE_PALETTE_SYNTAX, 8, "six or eight"},
+        {"#\n", SPRESS_CODE_PALETTE_SYNTAX, 1, "six or eight"},
+        {"123456789\n", SPRESS_CODE_PALETTE_SYNTAX, 0, "six or eight"},
+        {"FF00G0\n", SPRESS_CODE_PALETTE_SYNTAX, 4, "hex digits"},
+        {"FF0000 red\n", SPRESS_CODE_PALETTE_SYNTAX, 6, "hex digits"},
+        {"GIMP Palette\n255 0\n", SPRESS_CODE_PALETTE_SYNTAX, 18, "three numbers"},
+        {"GIMP Palette\n255 0 256\n", SPRESS_CODE_PALETTE_SYNTAX, 19, "line 2"},
+        {"GIMP Palette\n-1 0 0\n", SPRESS_CODE_PALETTE_SYNTAX, 13, "three numbers"},
+        {"GIMP Palette\n1 2 3x\n", SPRESS_CODE_PALETTE_SYNTAX, 17, "three numbers"},
+        {"GIMP Palette\nred\n", SPRESS_CODE_PALETTE_SYNTAX, 13, "three numbers"},
+        {"GIMP Palette\n1 2 3\nName: late\n", SPRESS_CODE_PALETTE_SYNTAX, 19, "line 3"},
+        {"JASC-PAL\n0200\n1\n1 2 3\n", SPRESS_CODE_PALETTE_SYNTAX, 9, "0100"},
+        {"JASC-PAL\n", SPRESS_CODE_PALETTE_SYNTAX, 0, "0100"},
+        {"JASC-PAL\n0100\n", SPRESS_CODE_PALETTE_SYNTAX, 14, "missing"},
+        {"JASC-PAL\n0100\nx\n1 2 3\n", SPRESS_CODE_PALETTE_SYNTAX, 14, "not a number"},
+        {"JASC-PAL\n0100\n-1\n", SPRESS_CODE_PALETTE_SYNTAX, 14, "not a number"},
+        {"JASC-PAL\n0100\n2\n1 2 3\n", SPRESS_CODE_PALETTE_SYNTAX, 14,
+         "2 colours are announced and 1"},
+        {"JASC-PAL\n0100\n1\n1 2 3\n4 5 6\n", SPRESS_CODE_PALETTE_SYNTAX, 14, "1 colours"},
+        {"JASC-PAL\n0100\n1\n1 2 3 4\n", SPRESS_CODE_PALETTE_SYNTAX, 21, "text follows"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         test_report r;
@@ -111,7 +112,7 @@ static void test_size(void **state)
     expect_colour(palette.colours[255], (spress_colour){0, 0, 255, 255});
     assert_false(
         spress_palette_read((spress_bytes){(uint8_t *)text, 257 * 7}, &r.report, &palette));
-    expect_code(&r.report, SPRESS_PALETTE_SIZE, 256 * 7, "");
+    expect_code(&r.report, SPRESS_CODE_PALETTE_SIZE, 256 * 7, "");
 }
 
 /* Every truncation is answered, and nothing is read behind the end. */
@@ -199,7 +200,7 @@ static void test_written_kinds(void **state)
         if (cases[i].keeps_alpha)
             expect_silence(&r.report);
         else
-            expect_code(&r.report, SPRESS_PALETTE_ALPHA, SPRESS_NO_OFFSET, "/palette");
+            expect_code(&r.report, SPRESS_CODE_PALETTE_ALPHA, SPRESS_NO_OFFSET, "/palette");
         spress_buffer_free(&text);
     }
 }
@@ -243,7 +244,7 @@ static void test_unwritable(void **state)
         test_report_init(&r);
         spress_buffer text = {.size = 77};
         assert_false(spress_palette_write(&palette, SPRESS_PALETTE_HEX, NULL, &r.report, &text));
-        expect_code(&r.report, SPRESS_PALETTE_SIZE, SPRESS_NO_OFFSET, "/palette");
+        expect_code(&r.report, SPRESS_CODE_PALETTE_SIZE, SPRESS_NO_OFFSET, "/palette");
         assert_int_equal(text.size, 77);
     }
     spress_palette palette;
@@ -259,7 +260,7 @@ static void test_unwritable(void **state)
             assert_true(n > 1 && f.live_count == 0);
             return;
         }
-        expect_code(&r.report, SPRESS_MEMORY, SPRESS_NO_OFFSET, "");
+        expect_code(&r.report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, "");
         assert_int_equal(f.live_count, 0);
         assert_int_equal(text.size, 77);
     }

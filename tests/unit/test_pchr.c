@@ -123,73 +123,73 @@ typedef struct patch {
 } patch;
 
 static const patch errors[] = {
-    {0, 1, {'p'}, SPRESS_PCHR_MAGIC, 0, "/magic"},
-    {4, 1, {0}, SPRESS_PCHR_VERSION, 4, "/version"},
-    {4, 1, {2}, SPRESS_PCHR_VERSION, 4, "/version"},
-    {7, 1, {1}, SPRESS_PCHR_VERSION, 4, "/version"},
-    {12, 2, {0xFF, 0xFF}, SPRESS_PCHR_COUNT, 12, "/imageCount"},
-    {14, 2, {0xFF, 0xFF}, SPRESS_PCHR_COUNT, 14, "/images/0/name"},
-    {16, 1, {0xC0}, SPRESS_UTF8, 16, "/images/0/name"},
-    {18, 2, {0xED, 0xA0}, SPRESS_UTF8, 18, "/images/0/name"}, /* a surrogate */
-    {20, 1, {0xE2}, SPRESS_UTF8, 20, "/images/0/name"},       /* cut */
-    {17, 1, {0}, SPRESS_NAME_CONTROL, 17, "/images/0/name"},
-    {19, 1, {0x1F}, SPRESS_NAME_CONTROL, 19, "/images/0/name"},
-    {20, 1, {0x7F}, SPRESS_NAME_CONTROL, 20, "/images/0/name"},
-    {21, 1, {3}, SPRESS_PCHR_IMAGE_DATA, 26, "/images/0/dataLength"},
-    {23, 1, {0}, SPRESS_PCHR_IMAGE_DATA, 26, "/images/0/dataLength"},
-    {25, 1, {2}, SPRESS_PCHR_IMAGE_FORMAT, 25, "/images/0/format"},
-    {25, 1, {0}, SPRESS_PCHR_IMAGE_PNG, 30, "/images/0/data"},
-    {26, 1, {7}, SPRESS_PCHR_IMAGE_DATA, 26, "/images/0/dataLength"},
-    {26, 4, {0xFF, 0xFF, 0xFF, 0xFF}, SPRESS_PCHR_COUNT, 26, "/images/0/dataLength"},
-    {38, 2, {0xFF, 0xFF}, SPRESS_PCHR_COUNT, 38, "/boneCount"},
-    {46, 2, {0, 0}, SPRESS_PCHR_PARENT, 46, "/bones/0/parent"},
-    {46, 2, {0xFE, 0xFF}, SPRESS_PCHR_PARENT, 46, "/bones/0/parent"},
-    {53, 2, {1, 0}, SPRESS_PCHR_PARENT, 53, "/bones/1/parent"},
-    {53, 2, {0xFF, 0x7F}, SPRESS_PCHR_PARENT, 53, "/bones/1/parent"},
-    {53, 2, {0, 0x80}, SPRESS_PCHR_PARENT, 53, "/bones/1/parent"},
-    {55, 2, {0xFF, 0xFF}, SPRESS_PCHR_COUNT, 55, "/meshCount"},
-    {63, 2, {1, 0}, SPRESS_PCHR_MESH_IMAGE, 63, "/meshes/0/image"},
-    {65, 2, {0xFF, 0xFF}, SPRESS_PCHR_COUNT, 65, "/meshes/0/vertexCount"},
-    {67, 4, {4, 0, 0, 0}, SPRESS_PCHR_TRIANGLES, 67, "/meshes/0/indexCount"},
-    {67, 4, {0xFF, 0xFF, 0xFF, 0xFF}, SPRESS_PCHR_COUNT, 67, "/meshes/0/indexCount"},
-    {71, 4, {F_NAN}, SPRESS_PCHR_FLOAT, 71, "/meshes/0/vertices/0/x"},
-    {75, 4, {F_INFINITE}, SPRESS_PCHR_FLOAT, 75, "/meshes/0/vertices/0/y"},
-    {79, 4, {0, 0, 0x80, 0xFF}, SPRESS_PCHR_FLOAT, 79, "/meshes/0/vertices/0/u"},
-    {83, 4, {F_SIGNALLING}, SPRESS_PCHR_FLOAT, 83, "/meshes/0/vertices/0/v"},
-    {135, 4, {F_INFINITE}, SPRESS_PCHR_FLOAT, 135, "/meshes/0/vertices/1/boneWeights/0"},
-    {139, 4, {F_NAN}, SPRESS_PCHR_FLOAT, 139, "/meshes/0/vertices/1/boneWeights/1"},
-    {187, 4, {F_NAN}, SPRESS_PCHR_FLOAT, 187, "/meshes/0/vertices/2/boneWeights/3"},
-    {87, 2, {2, 0}, SPRESS_PCHR_BONE, 87, "/meshes/0/vertices/0/boneIds/0"},
-    {89, 2, {0xFF, 0xFF}, SPRESS_PCHR_BONE, 89, "/meshes/0/vertices/0/boneIds/1"},
-    {147, 4, {F_SMALLEST}, SPRESS_PCHR_BONE, 133, "/meshes/0/vertices/1/boneIds/3"},
-    {191, 2, {3, 0}, SPRESS_PCHR_INDEX, 191, "/meshes/0/indices/0"},
-    {195, 2, {0xFF, 0xFF}, SPRESS_PCHR_INDEX, 195, "/meshes/0/indices/2"},
-    {197, 2, {0xFF, 0xFF}, SPRESS_PCHR_COUNT, 197, "/animationCount"},
-    {206, 2, {3, 0}, SPRESS_PCHR_COUNT, 206, "/animations/0/frameCount"},
-    {206, 2, {0xFF, 0xFF}, SPRESS_PCHR_COUNT, 206, "/animations/0/frameCount"},
-    {206, 2, {1, 0}, SPRESS_PCHR_TRAILING, 254, ""},
-    {216, 4, {F_NAN}, SPRESS_PCHR_FLOAT, 216, "/animations/0/frames/0/0/rotation"},
-    {231, 4, {F_INFINITE}, SPRESS_PCHR_FLOAT, 231, "/animations/0/frames/0/1/x"},
-    {258, 4, {F_SIGNALLING}, SPRESS_PCHR_FLOAT, 258, "/animations/0/frames/1/0/y"},
-    {266, 4, {F_NAN}, SPRESS_PCHR_FLOAT, 266, "/animations/0/frames/1/0/scaleX"},
-    {293, 4, {F_NAN}, SPRESS_PCHR_FLOAT, 293, "/animations/0/frames/1/1/scaleY"},
+    {0, 1, {'p'}, SPRESS_CODE_PCHR_MAGIC, 0, "/magic"},
+    {4, 1, {0}, SPRESS_CODE_PCHR_VERSION, 4, "/version"},
+    {4, 1, {2}, SPRESS_CODE_PCHR_VERSION, 4, "/version"},
+    {7, 1, {1}, SPRESS_CODE_PCHR_VERSION, 4, "/version"},
+    {12, 2, {0xFF, 0xFF}, SPRESS_CODE_PCHR_COUNT, 12, "/imageCount"},
+    {14, 2, {0xFF, 0xFF}, SPRESS_CODE_PCHR_COUNT, 14, "/images/0/name"},
+    {16, 1, {0xC0}, SPRESS_CODE_UTF8, 16, "/images/0/name"},
+    {18, 2, {0xED, 0xA0}, SPRESS_CODE_UTF8, 18, "/images/0/name"}, /* a surrogate */
+    {20, 1, {0xE2}, SPRESS_CODE_UTF8, 20, "/images/0/name"},       /* cut */
+    {17, 1, {0}, SPRESS_CODE_NAME_CONTROL, 17, "/images/0/name"},
+    {19, 1, {0x1F}, SPRESS_CODE_NAME_CONTROL, 19, "/images/0/name"},
+    {20, 1, {0x7F}, SPRESS_CODE_NAME_CONTROL, 20, "/images/0/name"},
+    {21, 1, {3}, SPRESS_CODE_PCHR_IMAGE_DATA, 26, "/images/0/dataLength"},
+    {23, 1, {0}, SPRESS_CODE_PCHR_IMAGE_DATA, 26, "/images/0/dataLength"},
+    {25, 1, {2}, SPRESS_CODE_PCHR_IMAGE_FORMAT, 25, "/images/0/format"},
+    {25, 1, {0}, SPRESS_CODE_PCHR_IMAGE_PNG, 30, "/images/0/data"},
+    {26, 1, {7}, SPRESS_CODE_PCHR_IMAGE_DATA, 26, "/images/0/dataLength"},
+    {26, 4, {0xFF, 0xFF, 0xFF, 0xFF}, SPRESS_CODE_PCHR_COUNT, 26, "/images/0/dataLength"},
+    {38, 2, {0xFF, 0xFF}, SPRESS_CODE_PCHR_COUNT, 38, "/boneCount"},
+    {46, 2, {0, 0}, SPRESS_CODE_PCHR_PARENT, 46, "/bones/0/parent"},
+    {46, 2, {0xFE, 0xFF}, SPRESS_CODE_PCHR_PARENT, 46, "/bones/0/parent"},
+    {53, 2, {1, 0}, SPRESS_CODE_PCHR_PARENT, 53, "/bones/1/parent"},
+    {53, 2, {0xFF, 0x7F}, SPRESS_CODE_PCHR_PARENT, 53, "/bones/1/parent"},
+    {53, 2, {0, 0x80}, SPRESS_CODE_PCHR_PARENT, 53, "/bones/1/parent"},
+    {55, 2, {0xFF, 0xFF}, SPRESS_CODE_PCHR_COUNT, 55, "/meshCount"},
+    {63, 2, {1, 0}, SPRESS_CODE_PCHR_MESH_IMAGE, 63, "/meshes/0/image"},
+    {65, 2, {0xFF, 0xFF}, SPRESS_CODE_PCHR_COUNT, 65, "/meshes/0/vertexCount"},
+    {67, 4, {4, 0, 0, 0}, SPRESS_CODE_PCHR_TRIANGLES, 67, "/meshes/0/indexCount"},
+    {67, 4, {0xFF, 0xFF, 0xFF, 0xFF}, SPRESS_CODE_PCHR_COUNT, 67, "/meshes/0/indexCount"},
+    {71, 4, {F_NAN}, SPRESS_CODE_PCHR_FLOAT, 71, "/meshes/0/vertices/0/x"},
+    {75, 4, {F_INFINITE}, SPRESS_CODE_PCHR_FLOAT, 75, "/meshes/0/vertices/0/y"},
+    {79, 4, {0, 0, 0x80, 0xFF}, SPRESS_CODE_PCHR_FLOAT, 79, "/meshes/0/vertices/0/u"},
+    {83, 4, {F_SIGNALLING}, SPRESS_CODE_PCHR_FLOAT, 83, "/meshes/0/vertices/0/v"},
+    {135, 4, {F_INFINITE}, SPRESS_CODE_PCHR_FLOAT, 135, "/meshes/0/vertices/1/boneWeights/0"},
+    {139, 4, {F_NAN}, SPRESS_CODE_PCHR_FLOAT, 139, "/meshes/0/vertices/1/boneWeights/1"},
+    {187, 4, {F_NAN}, SPRESS_CODE_PCHR_FLOAT, 187, "/meshes/0/vertices/2/boneWeights/3"},
+    {87, 2, {2, 0}, SPRESS_CODE_PCHR_BONE, 87, "/meshes/0/vertices/0/boneIds/0"},
+    {89, 2, {0xFF, 0xFF}, SPRESS_CODE_PCHR_BONE, 89, "/meshes/0/vertices/0/boneIds/1"},
+    {147, 4, {F_SMALLEST}, SPRESS_CODE_PCHR_BONE, 133, "/meshes/0/vertices/1/boneIds/3"},
+    {191, 2, {3, 0}, SPRESS_CODE_PCHR_INDEX, 191, "/meshes/0/indices/0"},
+    {195, 2, {0xFF, 0xFF}, SPRESS_CODE_PCHR_INDEX, 195, "/meshes/0/indices/2"},
+    {197, 2, {0xFF, 0xFF}, SPRESS_CODE_PCHR_COUNT, 197, "/animationCount"},
+    {206, 2, {3, 0}, SPRESS_CODE_PCHR_COUNT, 206, "/animations/0/frameCount"},
+    {206, 2, {0xFF, 0xFF}, SPRESS_CODE_PCHR_COUNT, 206, "/animations/0/frameCount"},
+    {206, 2, {1, 0}, SPRESS_CODE_PCHR_TRAILING, 254, ""},
+    {216, 4, {F_NAN}, SPRESS_CODE_PCHR_FLOAT, 216, "/animations/0/frames/0/0/rotation"},
+    {231, 4, {F_INFINITE}, SPRESS_CODE_PCHR_FLOAT, 231, "/animations/0/frames/0/1/x"},
+    {258, 4, {F_SIGNALLING}, SPRESS_CODE_PCHR_FLOAT, 258, "/animations/0/frames/1/0/y"},
+    {266, 4, {F_NAN}, SPRESS_CODE_PCHR_FLOAT, 266, "/animations/0/frames/1/0/scaleX"},
+    {293, 4, {F_NAN}, SPRESS_CODE_PCHR_FLOAT, 293, "/animations/0/frames/1/1/scaleY"},
 };
 
 static const patch warnings[] = {
-    {8, 2, {0, 0}, SPRESS_RIG_FPS, 8, "/fps"},
-    {10, 2, {0, 0x80}, SPRESS_PCHR_FLAGS, 10, "/flags"},
-    {10, 2, {1, 0}, SPRESS_PCHR_FLAGS, 10, "/flags"},
-    {205, 1, {3}, SPRESS_PCHR_FLAGS, 205, "/animations/0/flags"},
-    {205, 1, {0x80}, SPRESS_PCHR_FLAGS, 205, "/animations/0/flags"},
-    {228, 1, {0xFF}, SPRESS_PCHR_FLAGS, 228, "/animations/0/frames/0/0/flags"},
-    {297, 1, {2}, SPRESS_PCHR_FLAGS, 297, "/animations/0/frames/1/1/flags"},
-    {95, 4, {F_MINUS_2}, SPRESS_RIG_WEIGHT_NEGATIVE, 71, "/meshes/0/vertices/0"},
-    {95, 4, {F_MINUS_2}, SPRESS_RIG_WEIGHT_SUM, 71, "/meshes/0/vertices/0"},
-    {175, 4, {F_QUARTER}, SPRESS_RIG_WEIGHT_SUM, 151, "/meshes/0/vertices/2"},
-    {135, 4, {F_0}, SPRESS_RIG_WEIGHT_SUM, 111, "/meshes/0/vertices/1"},
-    {119, 4, {F_1_5}, SPRESS_RIG_UV, 111, "/meshes/0/vertices/1"},
-    {123, 4, {F_MINUS_2}, SPRESS_RIG_UV, 111, "/meshes/0/vertices/1"},
-    {163, 4, {1, 0, 0x80, 0x3F}, SPRESS_RIG_UV, 151, "/meshes/0/vertices/2"}, /* 1 + 2^-23 */
+    {8, 2, {0, 0}, SPRESS_CODE_RIG_FPS, 8, "/fps"},
+    {10, 2, {0, 0x80}, SPRESS_CODE_PCHR_FLAGS, 10, "/flags"},
+    {10, 2, {1, 0}, SPRESS_CODE_PCHR_FLAGS, 10, "/flags"},
+    {205, 1, {3}, SPRESS_CODE_PCHR_FLAGS, 205, "/animations/0/flags"},
+    {205, 1, {0x80}, SPRESS_CODE_PCHR_FLAGS, 205, "/animations/0/flags"},
+    {228, 1, {0xFF}, SPRESS_CODE_PCHR_FLAGS, 228, "/animations/0/frames/0/0/flags"},
+    {297, 1, {2}, SPRESS_CODE_PCHR_FLAGS, 297, "/animations/0/frames/1/1/flags"},
+    {95, 4, {F_MINUS_2}, SPRESS_CODE_RIG_WEIGHT_NEGATIVE, 71, "/meshes/0/vertices/0"},
+    {95, 4, {F_MINUS_2}, SPRESS_CODE_RIG_WEIGHT_SUM, 71, "/meshes/0/vertices/0"},
+    {175, 4, {F_QUARTER}, SPRESS_CODE_RIG_WEIGHT_SUM, 151, "/meshes/0/vertices/2"},
+    {135, 4, {F_0}, SPRESS_CODE_RIG_WEIGHT_SUM, 111, "/meshes/0/vertices/1"},
+    {119, 4, {F_1_5}, SPRESS_CODE_RIG_UV, 111, "/meshes/0/vertices/1"},
+    {123, 4, {F_MINUS_2}, SPRESS_CODE_RIG_UV, 111, "/meshes/0/vertices/1"},
+    {163, 4, {1, 0, 0x80, 0x3F}, SPRESS_CODE_RIG_UV, 151, "/meshes/0/vertices/2"}, /* 1 + 2^-23 */
 };
 
 static void apply(uint8_t *bytes, const patch *p)
@@ -247,10 +247,11 @@ static void many_doubts_are_one_warning(void **state)
     spress_document *document = read_strictly((spress_bytes){bytes, sizeof bytes}, &r);
     assert_non_null(document);
     assert_int_equal(r.report.warning_count, 2);
-    const spress_diagnostic *uv = expect_code(&r.report, SPRESS_RIG_UV, 71, "/meshes/0/vertices/0");
+    const spress_diagnostic *uv =
+        expect_code(&r.report, SPRESS_CODE_RIG_UV, 71, "/meshes/0/vertices/0");
     assert_non_null(strstr(uv->message, "2 1; 3 of"));
     const spress_diagnostic *flags =
-        expect_code(&r.report, SPRESS_PCHR_FLAGS, 228, "/animations/0/frames/0/0/flags");
+        expect_code(&r.report, SPRESS_CODE_PCHR_FLAGS, 228, "/animations/0/frames/0/0/flags");
     assert_non_null(strstr(flags->message, "0xf0"));
     assert_non_null(strstr(flags->message, "; 4 of"));
     assert_int_equal(document->rig.animations[0].transforms[3].flags, 0xF0); /* kept */
@@ -264,11 +265,11 @@ static void trailing_bytes_are_relaxed(void **state)
     memcpy(bytes, pchr_sample, sizeof pchr_sample);
     test_report r;
     assert_null(read_strictly((spress_bytes){bytes, sizeof bytes}, &r));
-    expect_code(&r.report, SPRESS_PCHR_TRAILING, 300, "");
+    expect_code(&r.report, SPRESS_CODE_PCHR_TRAILING, 300, "");
     const spress_read_options lenient = {.lenient = true};
     spress_document *document = read_with((spress_bytes){bytes, sizeof bytes}, &lenient, &r);
     assert_non_null(document);
-    const spress_diagnostic *found = expect_code(&r.report, SPRESS_PCHR_TRAILING, 300, "");
+    const spress_diagnostic *found = expect_code(&r.report, SPRESS_CODE_PCHR_TRAILING, 300, "");
     assert_int_equal(found->severity, SPRESS_SEVERITY_WARNING);
     spress_document_free(document);
 }
@@ -279,7 +280,7 @@ static void lenient_keeps_the_errors(void **state)
     (void)state;
     const spress_read_options lenient = {.lenient = true};
     for (size_t i = 0; i < sizeof errors / sizeof *errors; i++) {
-        if (errors[i].code == SPRESS_PCHR_TRAILING)
+        if (errors[i].code == SPRESS_CODE_PCHR_TRAILING)
             continue;
         uint8_t bytes[sizeof pchr_sample];
         apply(bytes, &errors[i]);
@@ -304,10 +305,10 @@ static void png_headers(void **state)
         {67, 0, 0x89, SPRESS_CODE_NONE, 0, NULL},
         {33, 0, 0x89, SPRESS_CODE_NONE, 0, NULL},  /* pixels are not looked at */
         {67, 45, 0xFF, SPRESS_CODE_NONE, 0, NULL}, /* nor their CRC */
-        {0, 0, 0x89, SPRESS_PCHR_IMAGE_PNG, 26, "/images/0/data"},
-        {32, 0, 0x89, SPRESS_PCHR_IMAGE_PNG, 34, "/images/0/data"}, /* IHDR is cut */
-        {67, 0, 0x88, SPRESS_PCHR_IMAGE_PNG, 26, "/images/0/data"},
-        {67, 30, 0, SPRESS_PCHR_IMAGE_PNG, 55, "/images/0/data"}, /* the CRC at 29 */
+        {0, 0, 0x89, SPRESS_CODE_PCHR_IMAGE_PNG, 26, "/images/0/data"},
+        {32, 0, 0x89, SPRESS_CODE_PCHR_IMAGE_PNG, 34, "/images/0/data"}, /* IHDR is cut */
+        {67, 0, 0x88, SPRESS_CODE_PCHR_IMAGE_PNG, 26, "/images/0/data"},
+        {67, 30, 0, SPRESS_CODE_PCHR_IMAGE_PNG, 55, "/images/0/data"}, /* the CRC at 29 */
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         uint8_t png[sizeof pchr_sample_png];
@@ -340,7 +341,7 @@ static void png_size_must_agree(void **state)
         m.bytes[17 + 2 * field] = 2; /* width at 17, height at 19 */
         test_report r;
         assert_null(read_strictly(made(&m), &r));
-        expect_code(&r.report, SPRESS_PCHR_IMAGE_PNG, 17 + 2 * field,
+        expect_code(&r.report, SPRESS_CODE_PCHR_IMAGE_PNG, 17 + 2 * field,
                     field == 0 ? "/images/0/width" : "/images/0/height");
     }
 }
@@ -375,11 +376,11 @@ static void empty_image_and_same_names_warn(void **state)
     spress_document *document = read_strictly(made(&m), &r);
     assert_non_null(document);
     assert_int_equal(r.report.warning_count, 5);
-    expect_code(&r.report, SPRESS_RIG_IMAGE_EMPTY, 17, "/images/0");
-    expect_code(&r.report, SPRESS_RIG_DUPLICATE, 26, "/images/1/name");
-    expect_code(&r.report, SPRESS_RIG_DUPLICATE, 48, "/bones/1/name");
-    expect_code(&r.report, SPRESS_RIG_DUPLICATE, 65, "/meshes/1/name");
-    expect_code(&r.report, SPRESS_RIG_DUPLICATE, 90, "/animations/2/name");
+    expect_code(&r.report, SPRESS_CODE_RIG_IMAGE_EMPTY, 17, "/images/0");
+    expect_code(&r.report, SPRESS_CODE_RIG_DUPLICATE, 26, "/images/1/name");
+    expect_code(&r.report, SPRESS_CODE_RIG_DUPLICATE, 48, "/bones/1/name");
+    expect_code(&r.report, SPRESS_CODE_RIG_DUPLICATE, 65, "/meshes/1/name");
+    expect_code(&r.report, SPRESS_CODE_RIG_DUPLICATE, 90, "/animations/2/name");
     assert_non_null(document->rig.images[0].data.data); /* NULL would say: still in a file */
     spress_document_free(document);
 }

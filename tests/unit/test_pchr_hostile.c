@@ -29,8 +29,8 @@ static void every_truncation_is_an_error(void **state)
         assert_non_null(error);
         assert_int_equal(r.report.error_count, 1);
         assert_true(error->offset <= size);
-        assert_true(error->code == (size < 4 ? SPRESS_PCHR_MAGIC : SPRESS_PCHR_COUNT) ||
-                    (size >= 4 && error->code == SPRESS_PCHR_TRUNCATED));
+        assert_true(error->code == (size < 4 ? SPRESS_CODE_PCHR_MAGIC : SPRESS_CODE_PCHR_COUNT) ||
+                    (size >= 4 && error->code == SPRESS_CODE_PCHR_TRUNCATED));
         free(exact);
     }
 }
@@ -45,21 +45,21 @@ static void truncation_has_a_place(void **state)
         uint64_t offset;
         const char *path;
     } rows[] = {
-        {5, SPRESS_PCHR_TRUNCATED, 4, "/version"},
-        {9, SPRESS_PCHR_TRUNCATED, 8, "/fps"},
-        {11, SPRESS_PCHR_TRUNCATED, 10, "/flags"},
-        {12, SPRESS_PCHR_TRUNCATED, 12, "/imageCount"},
-        {20, SPRESS_PCHR_COUNT, 12, "/imageCount"}, /* an image has at least 11 bytes */
-        {25, SPRESS_PCHR_TRUNCATED, 25, "/images/0"},
-        {28, SPRESS_PCHR_TRUNCATED, 26, "/images/0"},
-        {37, SPRESS_PCHR_COUNT, 26, "/images/0/dataLength"},
-        {39, SPRESS_PCHR_TRUNCATED, 38, "/boneCount"},
-        {49, SPRESS_PCHR_TRUNCATED, 48, "/bones/1/name"},
-        {54, SPRESS_PCHR_TRUNCATED, 53, "/bones/1/parent"},
-        {190, SPRESS_PCHR_COUNT, 65, "/meshes/0/vertexCount"},
-        {196, SPRESS_PCHR_COUNT, 67, "/meshes/0/indexCount"},
-        {207, SPRESS_PCHR_TRUNCATED, 206, "/animations/0"},
-        {299, SPRESS_PCHR_COUNT, 206, "/animations/0/frameCount"},
+        {5, SPRESS_CODE_PCHR_TRUNCATED, 4, "/version"},
+        {9, SPRESS_CODE_PCHR_TRUNCATED, 8, "/fps"},
+        {11, SPRESS_CODE_PCHR_TRUNCATED, 10, "/flags"},
+        {12, SPRESS_CODE_PCHR_TRUNCATED, 12, "/imageCount"},
+        {20, SPRESS_CODE_PCHR_COUNT, 12, "/imageCount"}, /* an image has at least 11 bytes */
+        {25, SPRESS_CODE_PCHR_TRUNCATED, 25, "/images/0"},
+        {28, SPRESS_CODE_PCHR_TRUNCATED, 26, "/images/0"},
+        {37, SPRESS_CODE_PCHR_COUNT, 26, "/images/0/dataLength"},
+        {39, SPRESS_CODE_PCHR_TRUNCATED, 38, "/boneCount"},
+        {49, SPRESS_CODE_PCHR_TRUNCATED, 48, "/bones/1/name"},
+        {54, SPRESS_CODE_PCHR_TRUNCATED, 53, "/bones/1/parent"},
+        {190, SPRESS_CODE_PCHR_COUNT, 65, "/meshes/0/vertexCount"},
+        {196, SPRESS_CODE_PCHR_COUNT, 67, "/meshes/0/indexCount"},
+        {207, SPRESS_CODE_PCHR_TRUNCATED, 206, "/animations/0"},
+        {299, SPRESS_CODE_PCHR_COUNT, 206, "/animations/0/frameCount"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         test_report r;
@@ -77,11 +77,11 @@ static void limits_come_before_memory(void **state)
         uint64_t offset;
         const char *path;
     } rows[] = {
-        {{.bones = 1}, SPRESS_PCHR_LIMIT, 38, "/boneCount"},
-        {{.vertices = 2}, SPRESS_PCHR_LIMIT, 65, "/meshes/0/vertexCount"},
-        {{.transforms = 3}, SPRESS_PCHR_LIMIT, 206, "/animations/0/frameCount"},
-        {{.name_bytes = 8}, SPRESS_LIMIT_NAMES, 40, "/bones/0/name"},
-        {{.input_bytes = 299}, SPRESS_LIMIT_INPUT, 0, ""},
+        {{.bones = 1}, SPRESS_CODE_PCHR_LIMIT, 38, "/boneCount"},
+        {{.vertices = 2}, SPRESS_CODE_PCHR_LIMIT, 65, "/meshes/0/vertexCount"},
+        {{.transforms = 3}, SPRESS_CODE_PCHR_LIMIT, 206, "/animations/0/frameCount"},
+        {{.name_bytes = 8}, SPRESS_CODE_LIMIT_NAMES, 40, "/bones/0/name"},
+        {{.input_bytes = 299}, SPRESS_CODE_LIMIT_INPUT, 0, ""},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const spress_read_options options = {.lenient = true, .limits = rows[i].limits};
@@ -115,7 +115,7 @@ static void memory_limit(void **state)
     const spress_read_options options = {.limits = {.memory_bytes = 50000}};
     test_report r;
     assert_null(read_with((spress_bytes){bytes, size}, &options, &r));
-    expect_code(&r.report, SPRESS_LIMIT_MEMORY, m.size + sizeof pixels, "/images/0/data");
+    expect_code(&r.report, SPRESS_CODE_LIMIT_MEMORY, m.size + sizeof pixels, "/images/0/data");
     spress_document *document = read_strictly((spress_bytes){bytes, size}, &r);
     assert_non_null(document);
     spress_document_free(document);
@@ -161,7 +161,7 @@ static void every_allocation_may_fail(void **state)
             spress_document *document = read_with(pchr_sample_bytes(), &options, &r);
             assert_int_equal(document != NULL, !f.failed);
             if (f.failed)
-                assert_int_equal(spress_report_first_error(&r.report)->code, SPRESS_MEMORY);
+                assert_int_equal(spress_report_first_error(&r.report)->code, SPRESS_CODE_MEMORY);
             spress_document_free(document);
             assert_int_equal(f.live_count, 0);
             if (!f.failed)
@@ -268,7 +268,7 @@ static void every_allocation_of_a_large_rig_may_fail(void **state)
                 spress_read((spress_bytes){out.data, out.size}, format, &options, &r.report);
             assert_int_equal(back != NULL, !f.failed);
             if (f.failed)
-                assert_int_equal(spress_report_first_error(&r.report)->code, SPRESS_MEMORY);
+                assert_int_equal(spress_report_first_error(&r.report)->code, SPRESS_CODE_MEMORY);
             spress_document_free(back);
             assert_int_equal(f.live_count, 0);
             if (!f.failed)

@@ -246,15 +246,15 @@ static void damage_is_told_when_frames_are_looked_at(void **state)
     uint8_t bytes[sizeof pchr_sample];
     memcpy(bytes, pchr_sample, sizeof bytes);
     memcpy(bytes + 254 + 8, nan, 4);
-    expect_told_later((spress_bytes){bytes, sizeof bytes}, SPRESS_PCHR_FLOAT, 254 + 8,
+    expect_told_later((spress_bytes){bytes, sizeof bytes}, SPRESS_CODE_PCHR_FLOAT, 254 + 8,
                       "/animations/0/frames/1/0/rotation");
     memcpy(bytes, pchr_sample, sizeof bytes);
     memcpy(bytes + 277 + 16, infinite, 4);
-    expect_told_later((spress_bytes){bytes, sizeof bytes}, SPRESS_PCHR_FLOAT, 277 + 16,
+    expect_told_later((spress_bytes){bytes, sizeof bytes}, SPRESS_CODE_PCHR_FLOAT, 277 + 16,
                       "/animations/0/frames/1/1/scaleY");
     memcpy(bytes, pchr_sample, sizeof bytes);
     bytes[231 + 20] = 0x80;
-    expect_told_later((spress_bytes){bytes, sizeof bytes}, SPRESS_PCHR_FLAGS, 231 + 20,
+    expect_told_later((spress_bytes){bytes, sizeof bytes}, SPRESS_CODE_PCHR_FLAGS, 231 + 20,
                       "/animations/0/frames/0/1/flags");
 }
 
@@ -286,12 +286,12 @@ static void every_animation_is_looked_at(void **state)
     assert_non_null(document);
     assert_true(spress_document_check(document, NULL, &r.report));
     assert_int_equal(r.report.count, 2);
-    expect_code(&r.report, SPRESS_PCHR_FLOAT, SAMPLE_FRAMES_AT, "/animations/0/frames/0/0/x");
-    expect_code(&r.report, SPRESS_PCHR_FLOAT, RUN_FRAMES_AT + 3 * TRANSFORM_SIZE + 16,
+    expect_code(&r.report, SPRESS_CODE_PCHR_FLOAT, SAMPLE_FRAMES_AT, "/animations/0/frames/0/0/x");
+    expect_code(&r.report, SPRESS_CODE_PCHR_FLOAT, RUN_FRAMES_AT + 3 * TRANSFORM_SIZE + 16,
                 "/animations/1/frames/1/1/scaleY");
     test_report_init(&r);
     assert_false(spress_rig_load_frames(document, 1, &r.report));
-    expect_code(&r.report, SPRESS_PCHR_FLOAT, RUN_FRAMES_AT + 3 * TRANSFORM_SIZE + 16,
+    expect_code(&r.report, SPRESS_CODE_PCHR_FLOAT, RUN_FRAMES_AT + 3 * TRANSFORM_SIZE + 16,
                 "/animations/1/frames/1/1/scaleY");
     assert_false(spress_rig_load_frames(document, 0, NULL));
     spress_document_free(document);
@@ -304,7 +304,7 @@ static void limits_hold_in_place(void **state)
     test_report r;
     test_report_init(&r);
     assert_null(spress_read(pchr_sample_bytes(), NULL, &options, &r.report));
-    expect_code(&r.report, SPRESS_PCHR_LIMIT, 206, "/animations/0/frameCount");
+    expect_code(&r.report, SPRESS_CODE_PCHR_LIMIT, 206, "/animations/0/frameCount");
 }
 
 /* Nobody takes frames for granted that have not been loaded. */
@@ -321,7 +321,7 @@ static void frames_that_were_not_loaded_are_not_used(void **state)
         assert_non_null(spress_format_find(formats[i]));
         assert_false(
             spress_write(document, spress_format_find(formats[i]), NULL, &r.report, &buffer));
-        const spress_diagnostic *refusal = expect_code(&r.report, SPRESS_PCHR_UNWRITABLE,
+        const spress_diagnostic *refusal = expect_code(&r.report, SPRESS_CODE_PCHR_UNWRITABLE,
                                                        SPRESS_NO_OFFSET, "/animations/0/frames");
         assert_non_null(strstr(refusal->message, "loaded"));
     }
@@ -397,7 +397,7 @@ static void loading_survives_without_memory(void **state)
     memory.fail_at = memory.calls + 1;
     assert_false(spress_rig_load_frames(document, 0, &r.report));
     assert_true(memory.failed);
-    assert_int_equal(r.items[0].code, SPRESS_MEMORY);
+    assert_int_equal(r.items[0].code, SPRESS_CODE_MEMORY);
     assert_string_equal(r.items[0].path, "/animations/0/frames");
     assert_null(document->rig.animations[0].transforms);
     assert_true(spress_rig_load_frames(document, 0, &r.report));

@@ -188,132 +188,135 @@ typedef struct row {
 
 static const row errors[] = {
     /* the grammar */
-    {"24,", "24@;", SPRESS_JSON_SYNTAX, ""},
-    {"45}]]}]}", "45}]]},@}", SPRESS_JSON_SYNTAX, ""},
-    {"]]}]}\n", "]]}]}\n@x", SPRESS_JSON_TRAILING, ""},
+    {"24,", "24@;", SPRESS_CODE_JSON_SYNTAX, ""},
+    {"45}]]}]}", "45}]]},@}", SPRESS_CODE_JSON_SYNTAX, ""},
+    {"]]}]}\n", "]]}]}\n@x", SPRESS_CODE_JSON_TRAILING, ""},
     {"45", /* at level 6: 58 more are 64, the next is too many */
      "[[[[[[[[[[[[[[[[[[[[[[[[[[[[["
      "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[@[",
-     SPRESS_JSON_DEPTH, ""},
+     SPRESS_CODE_JSON_DEPTH, ""},
     /* the root */
-    {"\"fps\"", "@\"fpss\"", SPRESS_JSON_UNKNOWN_KEY, ""},
-    {"\"fps\":24,", "\"fps\":24,@\"fps\":24,", SPRESS_JSON_DUPLICATE_KEY, "/fps"},
-    {"{\"version\":1,\"fps\":24,", "@{\"version\":1,", SPRESS_JSON_MISSING_KEY, "/fps"},
-    {"\"version\":1", "\"version\":@2", SPRESS_PCHR_VERSION, "/version"},
-    {"\"version\":1", "\"version\":@0", SPRESS_PCHR_VERSION, "/version"},
-    {"\"version\":1", "\"version\":@-1", SPRESS_JSON_RANGE, "/version"},
-    {"\"version\":1", "\"version\":@\"1\"", SPRESS_JSON_TYPE, "/version"},
-    {"24", "@65536", SPRESS_JSON_RANGE, "/fps"},
-    {"24", "@-1", SPRESS_JSON_RANGE, "/fps"},
-    {"24", "@24.5", SPRESS_JSON_TYPE, "/fps"},
-    {"24", "@1e400", SPRESS_JSON_RANGE, "/fps"},
+    {"\"fps\"", "@\"fpss\"", SPRESS_CODE_JSON_UNKNOWN_KEY, ""},
+    {"\"fps\":24,", "\"fps\":24,@\"fps\":24,", SPRESS_CODE_JSON_DUPLICATE_KEY, "/fps"},
+    {"{\"version\":1,\"fps\":24,", "@{\"version\":1,", SPRESS_CODE_JSON_MISSING_KEY, "/fps"},
+    {"\"version\":1", "\"version\":@2", SPRESS_CODE_PCHR_VERSION, "/version"},
+    {"\"version\":1", "\"version\":@0", SPRESS_CODE_PCHR_VERSION, "/version"},
+    {"\"version\":1", "\"version\":@-1", SPRESS_CODE_JSON_RANGE, "/version"},
+    {"\"version\":1", "\"version\":@\"1\"", SPRESS_CODE_JSON_TYPE, "/version"},
+    {"24", "@65536", SPRESS_CODE_JSON_RANGE, "/fps"},
+    {"24", "@-1", SPRESS_CODE_JSON_RANGE, "/fps"},
+    {"24", "@24.5", SPRESS_CODE_JSON_TYPE, "/fps"},
+    {"24", "@1e400", SPRESS_CODE_JSON_RANGE, "/fps"},
     /* images */
     {"[{\"name\":\"\xC3\xA4tlas\",\"width\":2,\"height\":1,\"format\":\"rgba8888\"}]", "@7",
-     SPRESS_JSON_TYPE, "/images"},
-    {"[{\"name\":\"\xC3\xA4", "[@true,{\"name\":\"\xC3\xA4", SPRESS_JSON_TYPE, "/images/0"},
-    {"\"width\":2", "\"width\":@-2", SPRESS_JSON_RANGE, "/images/0/width"},
+     SPRESS_CODE_JSON_TYPE, "/images"},
+    {"[{\"name\":\"\xC3\xA4", "[@true,{\"name\":\"\xC3\xA4", SPRESS_CODE_JSON_TYPE, "/images/0"},
+    {"\"width\":2", "\"width\":@-2", SPRESS_CODE_JSON_RANGE, "/images/0/width"},
     {"{\"name\":\"\xC3\xA4tlas\",\"width\":2,\"height\":1,",
-     "@{\"name\":\"\xC3\xA4tlas\",\"width\":2,", SPRESS_JSON_MISSING_KEY, "/images/0/height"},
-    {"\"rgba8888\"", "@\"jpg\"", SPRESS_PCHR_IMAGE_FORMAT, "/images/0/format"},
-    {"\"rgba8888\"", "@1", SPRESS_JSON_TYPE, "/images/0/format"},
-    {"tlas\"", "tl@\\u0000as\"", SPRESS_NAME_CONTROL, "/images/0/name"},
-    {"\"rgba8888\"", "\"png\",\"path\":@null", SPRESS_JSON_TYPE, "/images/0/path"},
-    {"\"rgba8888\"", "\"png\",\"path\":\"a@\\n\"", SPRESS_NAME_CONTROL, "/images/0/path"},
-    {"\"width\":2", "@\"size\":2", SPRESS_JSON_UNKNOWN_KEY, "/images/0"},
+     "@{\"name\":\"\xC3\xA4tlas\",\"width\":2,", SPRESS_CODE_JSON_MISSING_KEY, "/images/0/height"},
+    {"\"rgba8888\"", "@\"jpg\"", SPRESS_CODE_PCHR_IMAGE_FORMAT, "/images/0/format"},
+    {"\"rgba8888\"", "@1", SPRESS_CODE_JSON_TYPE, "/images/0/format"},
+    {"tlas\"", "tl@\\u0000as\"", SPRESS_CODE_NAME_CONTROL, "/images/0/name"},
+    {"\"rgba8888\"", "\"png\",\"path\":@null", SPRESS_CODE_JSON_TYPE, "/images/0/path"},
+    {"\"rgba8888\"", "\"png\",\"path\":\"a@\\n\"", SPRESS_CODE_NAME_CONTROL, "/images/0/path"},
+    {"\"width\":2", "@\"size\":2", SPRESS_CODE_JSON_UNKNOWN_KEY, "/images/0"},
     /* bones */
-    {"\"parent\":-1", "\"parent\":@0", SPRESS_PCHR_PARENT, "/bones/0/parent"},
-    {"\"parent\":-1", "\"parent\":@-2", SPRESS_PCHR_PARENT, "/bones/0/parent"},
-    {"\"parent\":0", "\"parent\":@1", SPRESS_PCHR_PARENT, "/bones/1/parent"},
-    {"\"parent\":0", "\"parentIdx\":@7", SPRESS_PCHR_PARENT, "/bones/1/parentIdx"},
-    {"\"parent\":0", "\"parent\":0,@\"parentIdx\":0", SPRESS_JSON_DUPLICATE_KEY,
+    {"\"parent\":-1", "\"parent\":@0", SPRESS_CODE_PCHR_PARENT, "/bones/0/parent"},
+    {"\"parent\":-1", "\"parent\":@-2", SPRESS_CODE_PCHR_PARENT, "/bones/0/parent"},
+    {"\"parent\":0", "\"parent\":@1", SPRESS_CODE_PCHR_PARENT, "/bones/1/parent"},
+    {"\"parent\":0", "\"parentIdx\":@7", SPRESS_CODE_PCHR_PARENT, "/bones/1/parentIdx"},
+    {"\"parent\":0", "\"parent\":0,@\"parentIdx\":0", SPRESS_CODE_JSON_DUPLICATE_KEY,
      "/bones/1/parentIdx"},
-    {"\"parent\":0", "\"parent\":@99999", SPRESS_JSON_RANGE, "/bones/1/parent"},
-    {"{\"name\":\"arm\",\"parent\":0}", "@{\"name\":\"arm\"}", SPRESS_JSON_MISSING_KEY,
+    {"\"parent\":0", "\"parent\":@99999", SPRESS_CODE_JSON_RANGE, "/bones/1/parent"},
+    {"{\"name\":\"arm\",\"parent\":0}", "@{\"name\":\"arm\"}", SPRESS_CODE_JSON_MISSING_KEY,
      "/bones/1/parent"},
-    {"{\"name\":\"arm\",\"parent\":0}", "@[]", SPRESS_JSON_TYPE, "/bones/1"},
-    {"[{\"name\":\"root\",\"parent\":-1},{\"name\":\"arm\",\"parent\":0}]", "@{}", SPRESS_JSON_TYPE,
-     "/bones"},
+    {"{\"name\":\"arm\",\"parent\":0}", "@[]", SPRESS_CODE_JSON_TYPE, "/bones/1"},
+    {"[{\"name\":\"root\",\"parent\":-1},{\"name\":\"arm\",\"parent\":0}]", "@{}",
+     SPRESS_CODE_JSON_TYPE, "/bones"},
     /* meshes */
-    {"\"image\":0", "\"image\":@1", SPRESS_PCHR_MESH_IMAGE, "/meshes/0/image"},
-    {"\"image\":0", "\"imageIdx\":@1", SPRESS_PCHR_MESH_IMAGE, "/meshes/0/imageIdx"},
-    {"\"image\":0", "\"image\":0,@\"imageIdx\":0", SPRESS_JSON_DUPLICATE_KEY, "/meshes/0/imageIdx"},
-    {"\"image\":0", "\"image\":@true", SPRESS_JSON_TYPE, "/meshes/0/image"},
-    {"\"x\":1,", "\"x\":@1e39,", SPRESS_JSON_RANGE, "/meshes/0/vertices/0/x"},
-    {"\"x\":1,", "\"x\":@\"1\",", SPRESS_JSON_TYPE, "/meshes/0/vertices/0/x"},
-    {"\"x\":1,", "@\"z\":1,", SPRESS_JSON_UNKNOWN_KEY, "/meshes/0/vertices/0"},
-    {"{\"x\":1,", "@{", SPRESS_JSON_MISSING_KEY, "/meshes/0/vertices/0/x"},
-    {"\"vertices\":[", "\"vertices\":[@\"\",", SPRESS_JSON_TYPE, "/meshes/0/vertices/0"},
-    {"[0,1,9,9]", "@{}", SPRESS_JSON_TYPE, "/meshes/0/vertices/0/boneIds"},
-    {"[0,1,9,9]", "@[0,1,9]", SPRESS_JSON_TYPE, "/meshes/0/vertices/0/boneIds"},
-    {"[0,1,9,9]", "@[0,1,9,9,9]", SPRESS_JSON_TYPE, "/meshes/0/vertices/0/boneIds"},
-    {"[0,1,9,9]", "[0,1,9,@65536]", SPRESS_JSON_RANGE, "/meshes/0/vertices/0/boneIds/3"},
-    {"[0,1,9,9]", "[0,@2,9,9]", SPRESS_PCHR_BONE, "/meshes/0/vertices/0/boneIds/1"},
-    {"[0.5,0.5,0,0]", "@[0.5]", SPRESS_JSON_TYPE, "/meshes/0/vertices/0/boneWeights"},
-    {"[0.5,0.5,0,0]", "[0.5,@null,0,0]", SPRESS_JSON_TYPE, "/meshes/0/vertices/0/boneWeights/1"},
+    {"\"image\":0", "\"image\":@1", SPRESS_CODE_PCHR_MESH_IMAGE, "/meshes/0/image"},
+    {"\"image\":0", "\"imageIdx\":@1", SPRESS_CODE_PCHR_MESH_IMAGE, "/meshes/0/imageIdx"},
+    {"\"image\":0", "\"image\":0,@\"imageIdx\":0", SPRESS_CODE_JSON_DUPLICATE_KEY,
+     "/meshes/0/imageIdx"},
+    {"\"image\":0", "\"image\":@true", SPRESS_CODE_JSON_TYPE, "/meshes/0/image"},
+    {"\"x\":1,", "\"x\":@1e39,", SPRESS_CODE_JSON_RANGE, "/meshes/0/vertices/0/x"},
+    {"\"x\":1,", "\"x\":@\"1\",", SPRESS_CODE_JSON_TYPE, "/meshes/0/vertices/0/x"},
+    {"\"x\":1,", "@\"z\":1,", SPRESS_CODE_JSON_UNKNOWN_KEY, "/meshes/0/vertices/0"},
+    {"{\"x\":1,", "@{", SPRESS_CODE_JSON_MISSING_KEY, "/meshes/0/vertices/0/x"},
+    {"\"vertices\":[", "\"vertices\":[@\"\",", SPRESS_CODE_JSON_TYPE, "/meshes/0/vertices/0"},
+    {"[0,1,9,9]", "@{}", SPRESS_CODE_JSON_TYPE, "/meshes/0/vertices/0/boneIds"},
+    {"[0,1,9,9]", "@[0,1,9]", SPRESS_CODE_JSON_TYPE, "/meshes/0/vertices/0/boneIds"},
+    {"[0,1,9,9]", "@[0,1,9,9,9]", SPRESS_CODE_JSON_TYPE, "/meshes/0/vertices/0/boneIds"},
+    {"[0,1,9,9]", "[0,1,9,@65536]", SPRESS_CODE_JSON_RANGE, "/meshes/0/vertices/0/boneIds/3"},
+    {"[0,1,9,9]", "[0,@2,9,9]", SPRESS_CODE_PCHR_BONE, "/meshes/0/vertices/0/boneIds/1"},
+    {"[0.5,0.5,0,0]", "@[0.5]", SPRESS_CODE_JSON_TYPE, "/meshes/0/vertices/0/boneWeights"},
+    {"[0.5,0.5,0,0]", "[0.5,@null,0,0]", SPRESS_CODE_JSON_TYPE,
+     "/meshes/0/vertices/0/boneWeights/1"},
     {"\"boneIds\":[1,0,0,0],\"boneWeights\":[1,0,0,0]", "\"bones\":[{\"idx\":@2,\"weight\":1}]",
-     SPRESS_PCHR_BONE, "/meshes/0/vertices/1/bones/0/idx"},
-    {"\"boneIds\":[1,0,0,0],\"boneWeights\":[1,0,0,0]", "\"bones\":[@1]", SPRESS_JSON_TYPE,
+     SPRESS_CODE_PCHR_BONE, "/meshes/0/vertices/1/bones/0/idx"},
+    {"\"boneIds\":[1,0,0,0],\"boneWeights\":[1,0,0,0]", "\"bones\":[@1]", SPRESS_CODE_JSON_TYPE,
      "/meshes/0/vertices/1/bones/0"},
     {"\"boneIds\":[1,0,0,0],\"boneWeights\":[1,0,0,0]", "\"bones\":[{\"idx\":@-1,\"weight\":1}]",
-     SPRESS_JSON_RANGE, "/meshes/0/vertices/1/bones/0/idx"},
+     SPRESS_CODE_JSON_RANGE, "/meshes/0/vertices/1/bones/0/idx"},
     {"\"boneIds\":[1,0,0,0],\"boneWeights\":[1,0,0,0]", "\"bones\":[@{\"idx\":1}]",
-     SPRESS_JSON_MISSING_KEY, "/meshes/0/vertices/1/bones/0/weight"},
+     SPRESS_CODE_JSON_MISSING_KEY, "/meshes/0/vertices/1/bones/0/weight"},
     {"\"boneIds\":[1,0,0,0],\"boneWeights\":[1,0,0,0]",
      "\"bones\":@[{\"idx\":1,\"weight\":1},{\"idx\":1,\"weight\":0},{\"idx\":1,\"weight\":0},"
      "{\"idx\":1,\"weight\":0},{\"idx\":1,\"weight\":0}]",
-     SPRESS_JSON_TYPE, "/meshes/0/vertices/1/bones"},
-    {"\"boneIds\":[1,0,0,0],", "\"bones\":[],@", SPRESS_JSON_DUPLICATE_KEY,
+     SPRESS_CODE_JSON_TYPE, "/meshes/0/vertices/1/bones"},
+    {"\"boneIds\":[1,0,0,0],", "\"bones\":[],@", SPRESS_CODE_JSON_DUPLICATE_KEY,
      "/meshes/0/vertices/1/boneWeights"},
-    {"[0,1,0]}", "@[0,1]}", SPRESS_PCHR_TRIANGLES, "/meshes/0/indices"},
-    {"[0,1,0]}", "[0,1,@2]}", SPRESS_PCHR_INDEX, "/meshes/0/indices/2"},
-    {"[0,1,0]}", "[0,1,@-1]}", SPRESS_JSON_RANGE, "/meshes/0/indices/2"},
-    {"[0,1,0]}", "[@[0,1,0],1,0]}", SPRESS_JSON_TYPE,
+    {"[0,1,0]}", "@[0,1]}", SPRESS_CODE_PCHR_TRIANGLES, "/meshes/0/indices"},
+    {"[0,1,0]}", "[0,1,@2]}", SPRESS_CODE_PCHR_INDEX, "/meshes/0/indices/2"},
+    {"[0,1,0]}", "[0,1,@-1]}", SPRESS_CODE_JSON_RANGE, "/meshes/0/indices/2"},
+    {"[0,1,0]}", "[@[0,1,0],1,0]}", SPRESS_CODE_JSON_TYPE,
      "/meshes/0/indices/0"}, /* only in triangles */
-    {"[0,1,0]}", "@0}", SPRESS_JSON_TYPE, "/meshes/0/indices"},
+    {"[0,1,0]}", "@0}", SPRESS_CODE_JSON_TYPE, "/meshes/0/indices"},
     {"\"name\":\"body\",\"image\":0,\"vertices\":[",
      "\"name\":\"a\",\"image\":0,\"indices\":[],\"vertices\":@0},{\"name\":\"b\",\"image\":0,"
      "\"vertices\":[",
-     SPRESS_JSON_TYPE, "/meshes/0/vertices"},
-    {"\"name\":\"body\",\"image\":0,", "\"name\":@0,\"image\":0,", SPRESS_JSON_TYPE,
+     SPRESS_CODE_JSON_TYPE, "/meshes/0/vertices"},
+    {"\"name\":\"body\",\"image\":0,", "\"name\":@0,\"image\":0,", SPRESS_CODE_JSON_TYPE,
      "/meshes/0/name"},
-    {"\"indices\":[0,1,0]", "\"triangles\":[[0,1,0],@[0,1]]", SPRESS_JSON_TYPE,
+    {"\"indices\":[0,1,0]", "\"triangles\":[[0,1,0],@[0,1]]", SPRESS_CODE_JSON_TYPE,
      "/meshes/0/triangles/1"},
-    {"\"indices\":[0,1,0]", "\"triangles\":[[0,1,0],@0]", SPRESS_JSON_TYPE,
+    {"\"indices\":[0,1,0]", "\"triangles\":[[0,1,0],@0]", SPRESS_CODE_JSON_TYPE,
      "/meshes/0/triangles/1"},
-    {"\"indices\":[0,1,0]", "\"triangles\":[[0,1,@5]]", SPRESS_PCHR_INDEX,
+    {"\"indices\":[0,1,0]", "\"triangles\":[[0,1,@5]]", SPRESS_CODE_PCHR_INDEX,
      "/meshes/0/triangles/0/2"},
-    {"\"indices\":[0,1,0]", "\"triangles\":@[0,1,0,1]", SPRESS_PCHR_TRIANGLES,
+    {"\"indices\":[0,1,0]", "\"triangles\":@[0,1,0,1]", SPRESS_CODE_PCHR_TRIANGLES,
      "/meshes/0/triangles"},
     /* animations */
-    {"\"animations\":[", "\"animations\":[@[],", SPRESS_JSON_TYPE, "/animations/0"},
-    {"\"loop\":true", "\"loop\":@1", SPRESS_JSON_TYPE, "/animations/0/loop"},
-    {"\"loop\":true,", "\"frames\":@{}},{\"name\":\"b\",", SPRESS_JSON_TYPE,
+    {"\"animations\":[", "\"animations\":[@[],", SPRESS_CODE_JSON_TYPE, "/animations/0"},
+    {"\"loop\":true", "\"loop\":@1", SPRESS_CODE_JSON_TYPE, "/animations/0/loop"},
+    {"\"loop\":true,", "\"frames\":@{}},{\"name\":\"b\",", SPRESS_CODE_JSON_TYPE,
      "/animations/0/frames"},
-    {"\"visible\":true", "\"visible\":@\"true\"", SPRESS_JSON_TYPE,
+    {"\"visible\":true", "\"visible\":@\"true\"", SPRESS_CODE_JSON_TYPE,
      "/animations/0/frames/0/0/visible"},
-    {"\"zOrder\":0", "\"zOrder\":@32768", SPRESS_JSON_RANGE, "/animations/0/frames/0/0/zOrder"},
-    {"\"scaleX\":1", "\"scaleX\":@1e39", SPRESS_JSON_RANGE, "/animations/0/frames/0/0/scaleX"},
-    {"{\"x\":1,\"y\":1,\"rotation\":45}", "@{\"x\":1,\"y\":1}", SPRESS_JSON_MISSING_KEY,
+    {"\"zOrder\":0", "\"zOrder\":@32768", SPRESS_CODE_JSON_RANGE,
+     "/animations/0/frames/0/0/zOrder"},
+    {"\"scaleX\":1", "\"scaleX\":@1e39", SPRESS_CODE_JSON_RANGE, "/animations/0/frames/0/0/scaleX"},
+    {"{\"x\":1,\"y\":1,\"rotation\":45}", "@{\"x\":1,\"y\":1}", SPRESS_CODE_JSON_MISSING_KEY,
      "/animations/0/frames/0/1/rotation"},
-    {"45}]]", "45}],@[{}]]", SPRESS_JSON_TRANSFORMS, "/animations/0/frames/1"},
-    {"45}]]", "45}],@[{},{},{}]]", SPRESS_JSON_TRANSFORMS, "/animations/0/frames/1"},
-    {"45}]]", "45}],@null]", SPRESS_JSON_TYPE, "/animations/0/frames/1"},
-    {"45}]]", "45}],[@0,{}]]", SPRESS_JSON_TYPE, "/animations/0/frames/1/0"},
+    {"45}]]", "45}],@[{}]]", SPRESS_CODE_JSON_TRANSFORMS, "/animations/0/frames/1"},
+    {"45}]]", "45}],@[{},{},{}]]", SPRESS_CODE_JSON_TRANSFORMS, "/animations/0/frames/1"},
+    {"45}]]", "45}],@null]", SPRESS_CODE_JSON_TYPE, "/animations/0/frames/1"},
+    {"45}]]", "45}],[@0,{}]]", SPRESS_CODE_JSON_TYPE, "/animations/0/frames/1/0"},
 };
 
 static const row warnings[] = {
-    {"24", "@0", SPRESS_RIG_FPS, "/fps"},
+    {"24", "@0", SPRESS_CODE_RIG_FPS, "/fps"},
     {"[{\"name\":\"\xC3\xA4tlas\",\"width\":2", "[@{\"name\":\"\xC3\xA4tlas\",\"width\":0",
-     SPRESS_RIG_IMAGE_EMPTY, "/images/0"},
-    {"\"arm\"", "@\"root\"", SPRESS_RIG_DUPLICATE, "/bones/1/name"},
-    {"{\"x\":1,\"y\":2,\"u\":0,", "@{\"x\":1,\"y\":2,\"u\":-0.5,", SPRESS_RIG_UV,
+     SPRESS_CODE_RIG_IMAGE_EMPTY, "/images/0"},
+    {"\"arm\"", "@\"root\"", SPRESS_CODE_RIG_DUPLICATE, "/bones/1/name"},
+    {"{\"x\":1,\"y\":2,\"u\":0,", "@{\"x\":1,\"y\":2,\"u\":-0.5,", SPRESS_CODE_RIG_UV,
      "/meshes/0/vertices/0"},
     {"{\"x\":3,\"y\":4,\"u\":0.5,\"v\":1,\"boneIds\":[1,0,0,0],\"boneWeights\":[1",
      "@{\"x\":3,\"y\":4,\"u\":0.5,\"v\":1,\"boneIds\":[1,0,0,0],\"boneWeights\":[2",
-     SPRESS_RIG_WEIGHT_SUM, "/meshes/0/vertices/1"},
+     SPRESS_CODE_RIG_WEIGHT_SUM, "/meshes/0/vertices/1"},
     {"{\"x\":3,\"y\":4,\"u\":0.5,\"v\":1,\"boneIds\":[1,0,0,0],\"boneWeights\":[1,0",
      "@{\"x\":3,\"y\":4,\"u\":0.5,\"v\":1,\"boneIds\":[1,0,0,0],\"boneWeights\":[1,-1",
-     SPRESS_RIG_WEIGHT_NEGATIVE, "/meshes/0/vertices/1"},
+     SPRESS_CODE_RIG_WEIGHT_NEGATIVE, "/meshes/0/vertices/1"},
 };
 
 /* Makes the text of a row and returns the offset of its mark. */
@@ -399,7 +402,7 @@ static void every_truncation_is_an_error(void **state)
         test_report r;
         assert_null(read_with((spress_bytes){exact + 1, size}, NULL, &r));
         const spress_diagnostic *error = spress_report_first_error(&r.report);
-        assert_true(error->code == SPRESS_JSON_SYNTAX || error->code == SPRESS_UTF8);
+        assert_true(error->code == SPRESS_CODE_JSON_SYNTAX || error->code == SPRESS_CODE_UTF8);
         assert_true(error->offset <= size);
         free(exact);
     }
@@ -434,7 +437,7 @@ static void every_allocation_may_fail(void **state)
             spress_document *document = read_with(BYTES(base), &options, &r);
             assert_int_equal(document != NULL, !f.failed);
             if (f.failed)
-                assert_int_equal(spress_report_first_error(&r.report)->code, SPRESS_MEMORY);
+                assert_int_equal(spress_report_first_error(&r.report)->code, SPRESS_CODE_MEMORY);
             spress_document_free(document);
             assert_int_equal(f.live_count, 0);
             if (!f.failed)
@@ -451,11 +454,11 @@ static void limits_come_before_memory(void **state)
         const char *before; /* the finding is right behind this text */
         const char *path;
     } rows[] = {
-        {{.bones = 1}, SPRESS_PCHR_LIMIT, "\"bones\":", "/bones"},
-        {{.vertices = 1}, SPRESS_PCHR_LIMIT, "\"vertices\":", "/meshes/0/vertices"},
-        {{.transforms = 1}, SPRESS_PCHR_LIMIT, "\"frames\":", "/animations/0/frames"},
+        {{.bones = 1}, SPRESS_CODE_PCHR_LIMIT, "\"bones\":", "/bones"},
+        {{.vertices = 1}, SPRESS_CODE_PCHR_LIMIT, "\"vertices\":", "/meshes/0/vertices"},
+        {{.transforms = 1}, SPRESS_CODE_PCHR_LIMIT, "\"frames\":", "/animations/0/frames"},
         {{.name_bytes = 12}, /* the image's has 6, root 4, arm 3 */
-         SPRESS_LIMIT_NAMES,
+         SPRESS_CODE_LIMIT_NAMES,
          "\"name\":\"root\",\"parent\":-1},{\"name\":",
          "/bones/1/name"},
     };
@@ -489,7 +492,7 @@ static void short_frames_times_many_bones_cost_nothing(void **state)
     const spress_read_options options = {.allocator = &f.allocator};
     test_report r;
     assert_null(read_with((spress_bytes){(uint8_t *)text, at}, &options, &r));
-    expect_code(&r.report, SPRESS_JSON_TRANSFORMS, first_frame, "/animations/0/frames/0");
+    expect_code(&r.report, SPRESS_CODE_JSON_TRANSFORMS, first_frame, "/animations/0/frames/0");
     assert_true(f.peak_bytes < 64 * at);
     free(text);
 }
@@ -519,7 +522,7 @@ static void too_many_elements(void **state)
         if (document)
             assert_int_equal(document->rig.animations[0].frame_count, 65535);
         else
-            expect_code(&r.report, SPRESS_JSON_RANGE, sizeof head - 2, "/animations/0/frames");
+            expect_code(&r.report, SPRESS_CODE_JSON_RANGE, sizeof head - 2, "/animations/0/frames");
         spress_document_free(document);
     }
     free(text);
@@ -532,7 +535,7 @@ static void byte_order_mark(void **state)
     snprintf(text, sizeof text, "\xEF\xBB\xBF%s", base);
     test_report r;
     assert_null(read_text(text, &r));
-    expect_code(&r.report, SPRESS_BOM, 0, "");
+    expect_code(&r.report, SPRESS_CODE_BOM, 0, "");
     const spress_read_options lenient = {.lenient = true};
     spress_document *document = read_with(bytes_of(text), &lenient, &r);
     assert_non_null(document);

@@ -387,13 +387,13 @@ static void writers_refuse_what_readers_would(void **state)
         spress_buffer out = {.size = 4711};
         assert_false(write_as(document, "pchr", &r, &out));
         assert_int_equal(out.size, 4711); /* untouched */
-        expect_code(&r.report, SPRESS_PCHR_UNWRITABLE, SPRESS_NO_OFFSET, refusals[i].path);
+        expect_code(&r.report, SPRESS_CODE_PCHR_UNWRITABLE, SPRESS_NO_OFFSET, refusals[i].path);
         const bool written = write_as(document, "pchr-json", &r, &out);
         assert_int_equal(written, !refusals[i].in_json);
         if (written)
             spress_buffer_free(&out);
         else
-            expect_code(&r.report, SPRESS_PCHR_UNWRITABLE, SPRESS_NO_OFFSET, refusals[i].path);
+            expect_code(&r.report, SPRESS_CODE_PCHR_UNWRITABLE, SPRESS_NO_OFFSET, refusals[i].path);
         spress_document_free(document);
     }
 }
@@ -406,14 +406,14 @@ static void json_refuses_a_bad_path(void **state)
     test_report r;
     spress_buffer out;
     assert_false(write_as(document, "pchr-json", &r, &out));
-    expect_code(&r.report, SPRESS_PCHR_UNWRITABLE, SPRESS_NO_OFFSET, "/images/0/path");
+    expect_code(&r.report, SPRESS_CODE_PCHR_UNWRITABLE, SPRESS_NO_OFFSET, "/images/0/path");
     assert_true(write_as(document, "pchr", &r, &out)); /* which has no paths */
     spress_buffer_free(&out);
     char *path = spress_document_allocate(document, 65537, 1);
     memset(path, 'p', 65536);
     document->rig.images[0].path = path;
     assert_false(write_as(document, "pchr-json", &r, &out));
-    expect_code(&r.report, SPRESS_PCHR_UNWRITABLE, SPRESS_NO_OFFSET, "/images/0/path");
+    expect_code(&r.report, SPRESS_CODE_PCHR_UNWRITABLE, SPRESS_NO_OFFSET, "/images/0/path");
     spress_document_free(document);
 }
 
@@ -434,7 +434,7 @@ static void json_of_empty_frames_has_a_limit(void **state)
     spress_buffer_free(&out);
     d->rig.animations[3].frame_count++;
     assert_false(write_as(d, "pchr-json", &r, &out));
-    expect_code(&r.report, SPRESS_PCHR_LIMIT, SPRESS_NO_OFFSET, "/animations");
+    expect_code(&r.report, SPRESS_CODE_PCHR_LIMIT, SPRESS_NO_OFFSET, "/animations");
     assert_true(write_as(d, "pchr", &r, &out));
     assert_int_equal(out.size, 12 + 8 + 16 * 5);
     spress_buffer_free(&out);
@@ -458,7 +458,7 @@ static void every_allocation_may_fail(void **state)
                 spress_write(document, spress_format_find(formats[i]), &options, &r.report, &out);
             assert_int_equal(written, !f.failed);
             if (f.failed)
-                expect_code(&r.report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL);
+                expect_code(&r.report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL);
             spress_buffer_free(&out);
             assert_int_equal(f.live_count, 0);
             if (!f.failed)

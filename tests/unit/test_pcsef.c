@@ -89,11 +89,11 @@ static void test_line_ending(void **state)
     expect_pixels(BYTES("2A\n"), options, "AA");
     expect_pixels(BYTES("2A\r\n"), options, "AA");
     static const fault faults[] = {
-        {"2A\n\n", 2, SPRESS_PCSEF_RUN, 2, "/rows/1", "byte 0x0a"},
-        {"2A\r", 2, SPRESS_PCSEF_RUN, 2, "/rows/1", "byte 0x0d"},
-        {"\n2A\n", 2, SPRESS_PCSEF_RUN, 0, "/rows/0", "row 1, column 1"},
-        {"1A\r\n1A", 2, SPRESS_PCSEF_RUN, 2, "/rows/0", "row 1, column 2"},
-        {"2\n", 2, SPRESS_PCSEF_CUT, 0, "/rows/0", "no colour"},
+        {"2A\n\n", 2, SPRESS_CODE_PCSEF_RUN, 2, "/rows/1", "byte 0x0a"},
+        {"2A\r", 2, SPRESS_CODE_PCSEF_RUN, 2, "/rows/1", "byte 0x0d"},
+        {"\n2A\n", 2, SPRESS_CODE_PCSEF_RUN, 0, "/rows/0", "row 1, column 1"},
+        {"1A\r\n1A", 2, SPRESS_CODE_PCSEF_RUN, 2, "/rows/0", "row 1, column 2"},
+        {"2\n", 2, SPRESS_CODE_PCSEF_CUT, 0, "/rows/0", "no colour"},
     };
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
         expect_fault(&faults[i], false);
@@ -103,40 +103,40 @@ static void test_faults(void **state)
 {
     (void)state;
     static const fault faults[] = {
-        {"0A", 2, SPRESS_PCSEF_RUN, 0, "/rows/0", "'0' is no digit from 1 to 9"},
-        {"A", 2, SPRESS_PCSEF_RUN, 0, "/rows/0", "'A'"},
-        {"2A1BC", 2, SPRESS_PCSEF_RUN, 4, "/rows/1", "row 2, column 2"},
-        {"2A 2A", 2, SPRESS_PCSEF_RUN, 2, "/rows/1", "byte 0x20"},
-        {"\xC3\xA9", 2, SPRESS_PCSEF_RUN, 0, "/rows/0", "byte 0xc3"},
-        {"12", 2, SPRESS_PCSEF_COLOUR, 1, "/rows/0", "'2' cannot be a colour"},
-        {"10", 2, SPRESS_PCSEF_COLOUR, 1, "/rows/0", "'0'"},
-        {"3~", 2, SPRESS_PCSEF_COLOUR, 1, "/rows/0", "'~'"},
-        {"3^", 2, SPRESS_PCSEF_COLOUR, 1, "/rows/0", "'^'"},
-        {"3>", 2, SPRESS_PCSEF_COLOUR, 1, "/rows/0", "'>'"},
-        {"2A1B1 ", 3, SPRESS_PCSEF_COLOUR, 5, "/rows/1", "row 2, column 1"},
-        {"1\t", 2, SPRESS_PCSEF_COLOUR, 1, "/rows/0", "byte 0x09"},
-        {"1\x7F", 2, SPRESS_PCSEF_COLOUR, 1, "/rows/0", "byte 0x7f"},
-        {"1\xC3\xA9", 2, SPRESS_PCSEF_COLOUR, 1, "/rows/0", "byte 0xc3"},
-        {"2A2", 2, SPRESS_PCSEF_CUT, 2, "/rows/1", "row 2, column 1"},
-        {"1A~", 2, SPRESS_PCSEF_ROW_START, 2, "/rows/0",
+        {"0A", 2, SPRESS_CODE_PCSEF_RUN, 0, "/rows/0", "'0' is no digit from 1 to 9"},
+        {"A", 2, SPRESS_CODE_PCSEF_RUN, 0, "/rows/0", "'A'"},
+        {"2A1BC", 2, SPRESS_CODE_PCSEF_RUN, 4, "/rows/1", "row 2, column 2"},
+        {"2A 2A", 2, SPRESS_CODE_PCSEF_RUN, 2, "/rows/1", "byte 0x20"},
+        {"\xC3\xA9", 2, SPRESS_CODE_PCSEF_RUN, 0, "/rows/0", "byte 0xc3"},
+        {"12", 2, SPRESS_CODE_PCSEF_COLOUR, 1, "/rows/0", "'2' cannot be a colour"},
+        {"10", 2, SPRESS_CODE_PCSEF_COLOUR, 1, "/rows/0", "'0'"},
+        {"3~", 2, SPRESS_CODE_PCSEF_COLOUR, 1, "/rows/0", "'~'"},
+        {"3^", 2, SPRESS_CODE_PCSEF_COLOUR, 1, "/rows/0", "'^'"},
+        {"3>", 2, SPRESS_CODE_PCSEF_COLOUR, 1, "/rows/0", "'>'"},
+        {"2A1B1 ", 3, SPRESS_CODE_PCSEF_COLOUR, 5, "/rows/1", "row 2, column 1"},
+        {"1\t", 2, SPRESS_CODE_PCSEF_COLOUR, 1, "/rows/0", "byte 0x09"},
+        {"1\x7F", 2, SPRESS_CODE_PCSEF_COLOUR, 1, "/rows/0", "byte 0x7f"},
+        {"1\xC3\xA9", 2, SPRESS_CODE_PCSEF_COLOUR, 1, "/rows/0", "byte 0xc3"},
+        {"2A2", 2, SPRESS_CODE_PCSEF_CUT, 2, "/rows/1", "row 2, column 1"},
+        {"1A~", 2, SPRESS_CODE_PCSEF_ROW_START, 2, "/rows/0",
          "'~' stands inside a row, in row 1, column 2"},
-        {"3A^", 2, SPRESS_PCSEF_ROW_START, 2, "/rows/1",
+        {"3A^", 2, SPRESS_CODE_PCSEF_ROW_START, 2, "/rows/1",
          "'^' stands inside a row, in row 2, column 2"},
-        {"^", 2, SPRESS_PCSEF_REPEAT, 0, "/rows/0", "row 1, column 1"},
-        {">", 4, SPRESS_PCSEF_MIRROR, 0, "/rows/0", "before the half"},
-        {"1A>", 4, SPRESS_PCSEF_MIRROR, 2, "/rows/0",
+        {"^", 2, SPRESS_CODE_PCSEF_REPEAT, 0, "/rows/0", "row 1, column 1"},
+        {">", 4, SPRESS_CODE_PCSEF_MIRROR, 0, "/rows/0", "before the half"},
+        {"1A>", 4, SPRESS_CODE_PCSEF_MIRROR, 2, "/rows/0",
          "before the half of the row, in row 1, column 2"},
-        {"3A>", 4, SPRESS_PCSEF_MIRROR, 2, "/rows/0",
+        {"3A>", 4, SPRESS_CODE_PCSEF_MIRROR, 2, "/rows/0",
          "after the half of the row, in row 1, column 4"},
-        {"4A>", 4, SPRESS_PCSEF_MIRROR, 2, "/rows/1",
+        {"4A>", 4, SPRESS_CODE_PCSEF_MIRROR, 2, "/rows/1",
          "before the half of the row, in row 2, column 1"},
-        {"2A>>", 4, SPRESS_PCSEF_MIRROR, 3, "/rows/1", "before"},
-        {"~>", 4, SPRESS_PCSEF_MIRROR, 1, "/rows/1", "before"},
-        {"~^>", 4, SPRESS_PCSEF_MIRROR, 2, "/rows/2", "before"},
-        {"1A>", 3, SPRESS_PCSEF_MIRROR, 2, "/rows/0", "odd width"},
-        {"1A>", 1, SPRESS_PCSEF_MIRROR, 2, "/rows/1", "odd width"},
-        {"3A", 2, SPRESS_PCSEF_ROW_CUT, 2, "/rows/1", "the last row has 1 of 2 pixels"},
-        {"~1A\n", 3, SPRESS_PCSEF_ROW_CUT, 3, "/rows/1", "the last row has 1 of 3 pixels"},
+        {"2A>>", 4, SPRESS_CODE_PCSEF_MIRROR, 3, "/rows/1", "before"},
+        {"~>", 4, SPRESS_CODE_PCSEF_MIRROR, 1, "/rows/1", "before"},
+        {"~^>", 4, SPRESS_CODE_PCSEF_MIRROR, 2, "/rows/2", "before"},
+        {"1A>", 3, SPRESS_CODE_PCSEF_MIRROR, 2, "/rows/0", "odd width"},
+        {"1A>", 1, SPRESS_CODE_PCSEF_MIRROR, 2, "/rows/1", "odd width"},
+        {"3A", 2, SPRESS_CODE_PCSEF_ROW_CUT, 2, "/rows/1", "the last row has 1 of 2 pixels"},
+        {"~1A\n", 3, SPRESS_CODE_PCSEF_ROW_CUT, 3, "/rows/1", "the last row has 1 of 3 pixels"},
     };
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
         expect_fault(&faults[i], false);
@@ -160,7 +160,7 @@ static void test_fault_at_every_byte(void **state)
         char path[32];
         snprintf(place, sizeof place, "row %zu, column %zu", painted / 10 + 1, painted % 10 + 1);
         snprintf(path, sizeof path, "/rows/%zu", painted / 10);
-        const fault f = {text, 10,   at % 2 ? SPRESS_PCSEF_COLOUR : SPRESS_PCSEF_RUN,
+        const fault f = {text, 10,   at % 2 ? SPRESS_CODE_PCSEF_COLOUR : SPRESS_CODE_PCSEF_RUN,
                          at,   path, place};
         expect_fault(&f, false);
         text[at] = was;
@@ -179,20 +179,20 @@ static void test_options(void **state)
 {
     (void)state;
     spress_palette palette = {.count = 80};
-    expect_option_fault((spress_read_options){.width = 0}, SPRESS_PCSEF_WIDTH, "/width");
-    expect_option_fault((spress_read_options){.width = 65536}, SPRESS_PCSEF_WIDTH, "/width");
-    expect_option_fault((spress_read_options){.width = 2, .empty = '>'}, SPRESS_PCSEF_COLOUR,
+    expect_option_fault((spress_read_options){.width = 0}, SPRESS_CODE_PCSEF_WIDTH, "/width");
+    expect_option_fault((spress_read_options){.width = 65536}, SPRESS_CODE_PCSEF_WIDTH, "/width");
+    expect_option_fault((spress_read_options){.width = 2, .empty = '>'}, SPRESS_CODE_PCSEF_COLOUR,
                         "/empty");
-    expect_option_fault((spress_read_options){.width = 2, .empty = ' '}, SPRESS_PCSEF_COLOUR,
+    expect_option_fault((spress_read_options){.width = 2, .empty = ' '}, SPRESS_CODE_PCSEF_COLOUR,
                         "/empty");
-    expect_option_fault((spress_read_options){.width = 2, .empty = '7'}, SPRESS_PCSEF_COLOUR,
+    expect_option_fault((spress_read_options){.width = 2, .empty = '7'}, SPRESS_CODE_PCSEF_COLOUR,
                         "/empty");
-    expect_option_fault((spress_read_options){.width = 2, .palette = &palette}, SPRESS_PALETTE_SIZE,
-                        "/palette");
+    expect_option_fault((spress_read_options){.width = 2, .palette = &palette},
+                        SPRESS_CODE_PALETTE_SIZE, "/palette");
     palette.count = 78;
     expect_option_fault(
         (spress_read_options){.width = 2, .palette = &palette, .alphabet = SPRESS_ALPHABET_COMPACT},
-        SPRESS_PALETTE_SIZE, "/palette");
+        SPRESS_CODE_PALETTE_SIZE, "/palette");
     expect_pixels(BYTES("2A"), (spress_read_options){.width = 2, .palette = &palette}, "AA");
 
     /* --empty changes what ~ paints; '.' is a colour then. */
@@ -211,7 +211,7 @@ static void test_height(void **state)
         test_report r;
         test_report_init(&r);
         assert_null(spress_read(BYTES("2A2B\n"), pcsef(), &options, &r.report));
-        expect_code(&r.report, SPRESS_PCSEF_HEIGHT, 4, "/height");
+        expect_code(&r.report, SPRESS_CODE_PCSEF_HEIGHT, 4, "/height");
     }
 }
 
@@ -226,7 +226,8 @@ static void test_no_rows(void **state)
         spress_document *document = spress_read(bytes_of(texts[i]), pcsef(), &options, &r.report);
         assert_non_null(document);
         assert_int_equal(document->sprite.height, 0);
-        const spress_diagnostic *item = expect_code(&r.report, SPRESS_PCSEF_EMPTY, 0, "/height");
+        const spress_diagnostic *item =
+            expect_code(&r.report, SPRESS_CODE_PCSEF_EMPTY, 0, "/height");
         assert_int_equal(item->severity, SPRESS_SEVERITY_NOTE);
         spress_document_free(document);
     }
@@ -238,11 +239,11 @@ static void test_text(void **state)
     const fault mark = {"\xEF\xBB\xBF"
                         "2A",
                         2,
-                        SPRESS_BOM,
+                        SPRESS_CODE_BOM,
                         0,
                         "",
                         "byte-order mark"};
-    const fault broken = {"2A1\xC3", 2, SPRESS_UTF8, 3, "", "0xc3"};
+    const fault broken = {"2A1\xC3", 2, SPRESS_CODE_UTF8, 3, "", "0xc3"};
     expect_fault(&mark, false);
     expect_fault(&broken, false);
     expect_fault(&broken, true);
@@ -252,7 +253,7 @@ static void test_text(void **state)
     spress_document *document = spress_read(bytes_of(mark.text), pcsef(), &options, &r.report);
     assert_non_null(document);
     assert_memory_equal(document->sprite.pixels, "AA", 2);
-    expect_code(&r.report, SPRESS_BOM, 0, "");
+    expect_code(&r.report, SPRESS_CODE_BOM, 0, "");
     assert_int_equal(r.report.warning_count, 1);
     spress_document_free(document);
 }
@@ -270,26 +271,29 @@ static void test_lenient(void **state)
             uint64_t offset;
         } warnings[3];
     } cases[] = {
-        {"2A 2B", 2, "AABB", {{SPRESS_PCSEF_RUN, 2}}},
-        {"2A\n2B\n", 2, "AABB", {{SPRESS_PCSEF_RUN, 2}}},
-        {"0A2A", 2, "AA", {{SPRESS_PCSEF_RUN, 0}, {SPRESS_PCSEF_RUN, 1}}},
-        {"22A", 2, "AA", {{SPRESS_PCSEF_COLOUR, 1}}},
-        {"2A5", 2, "AA", {{SPRESS_PCSEF_CUT, 2}}},
-        {"5~", 2, "..", {{SPRESS_PCSEF_COLOUR, 1}}},
+        {"2A 2B", 2, "AABB", {{SPRESS_CODE_PCSEF_RUN, 2}}},
+        {"2A\n2B\n", 2, "AABB", {{SPRESS_CODE_PCSEF_RUN, 2}}},
+        {"0A2A", 2, "AA", {{SPRESS_CODE_PCSEF_RUN, 0}, {SPRESS_CODE_PCSEF_RUN, 1}}},
+        {"22A", 2, "AA", {{SPRESS_CODE_PCSEF_COLOUR, 1}}},
+        {"2A5", 2, "AA", {{SPRESS_CODE_PCSEF_CUT, 2}}},
+        {"5~", 2, "..", {{SPRESS_CODE_PCSEF_COLOUR, 1}}},
         {"\xC3\xA9"
          "2A",
          2,
          "AA",
-         {{SPRESS_PCSEF_RUN, 0}}},
+         {{SPRESS_CODE_PCSEF_RUN, 0}}},
         {"3\xC3\xA9"
          "2A",
          2,
          "AA",
-         {{SPRESS_PCSEF_COLOUR, 1}, {SPRESS_PCSEF_RUN, 1}}},
-        {"3A", 2, "AAA.", {{SPRESS_PCSEF_ROW_CUT, 2}}},
-        {"1A", 7, "A......", {{SPRESS_PCSEF_ROW_CUT, 2}}},
-        {"1A1B1C>", 4, "ABBA", {{SPRESS_PCSEF_MIRROR, 6}}},
-        {"1A1B1C>1D", 4, "ABBAD...", {{SPRESS_PCSEF_MIRROR, 6}, {SPRESS_PCSEF_ROW_CUT, 9}}},
+         {{SPRESS_CODE_PCSEF_COLOUR, 1}, {SPRESS_CODE_PCSEF_RUN, 1}}},
+        {"3A", 2, "AAA.", {{SPRESS_CODE_PCSEF_ROW_CUT, 2}}},
+        {"1A", 7, "A......", {{SPRESS_CODE_PCSEF_ROW_CUT, 2}}},
+        {"1A1B1C>", 4, "ABBA", {{SPRESS_CODE_PCSEF_MIRROR, 6}}},
+        {"1A1B1C>1D",
+         4,
+         "ABBAD...",
+         {{SPRESS_CODE_PCSEF_MIRROR, 6}, {SPRESS_CODE_PCSEF_ROW_CUT, 9}}},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const spress_read_options options = {.width = cases[i].width, .lenient = true};
@@ -316,10 +320,10 @@ static void test_lenient_has_bounds(void **state)
 {
     (void)state;
     static const fault faults[] = {
-        {"1A~", 2, SPRESS_PCSEF_ROW_START, 2, "/rows/0", ""},
-        {"^", 2, SPRESS_PCSEF_REPEAT, 0, "/rows/0", ""},
-        {"1A>", 4, SPRESS_PCSEF_MIRROR, 2, "/rows/0", "before"},
-        {"1A>", 3, SPRESS_PCSEF_MIRROR, 2, "/rows/0", "odd"},
+        {"1A~", 2, SPRESS_CODE_PCSEF_ROW_START, 2, "/rows/0", ""},
+        {"^", 2, SPRESS_CODE_PCSEF_REPEAT, 0, "/rows/0", ""},
+        {"1A>", 4, SPRESS_CODE_PCSEF_MIRROR, 2, "/rows/0", "before"},
+        {"1A>", 3, SPRESS_CODE_PCSEF_MIRROR, 2, "/rows/0", "odd"},
     };
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
         expect_fault(&faults[i], true);
@@ -338,7 +342,7 @@ static void expect_over_limit(spress_bytes text, uint32_t width, uint64_t limit,
         test_report r;
         test_report_init(&r);
         assert_null(spress_read(text, pcsef(), &options, &r.report));
-        expect_code(&r.report, SPRESS_LIMIT_PIXELS, offset, "");
+        expect_code(&r.report, SPRESS_CODE_LIMIT_PIXELS, offset, "");
         assert_true(f.peak_bytes < 4096); /* refused before it grew */
         assert_int_equal(f.live_count, 0);
     }
@@ -373,12 +377,12 @@ static void test_limits(void **state)
     test_report_init(&r);
     spress_read_options options = {.width = 7, .limits = {.pixels = 6}, .lenient = true};
     assert_null(spress_read(BYTES("1A"), pcsef(), &options, &r.report));
-    expect_code(&r.report, SPRESS_LIMIT_PIXELS, 2, NULL);
+    expect_code(&r.report, SPRESS_CODE_LIMIT_PIXELS, 2, NULL);
 
     /* The memory of the document is limited too. */
     options = (spress_read_options){.width = 60000, .limits = {.memory_bytes = 50000}};
     assert_null(spress_read(BYTES("~"), pcsef(), &options, &r.report));
-    expect_code(&r.report, SPRESS_LIMIT_MEMORY, 0, NULL);
+    expect_code(&r.report, SPRESS_CODE_LIMIT_MEMORY, 0, NULL);
 }
 
 /* Every prefix: what the reference decodes, we decode to the same; all others are refused. */
@@ -407,7 +411,8 @@ static void test_every_truncation(void **state)
         } else {
             const spress_diagnostic *item = spress_report_first_error(&r.report);
             assert_non_null(item);
-            assert_true(item->code == SPRESS_PCSEF_CUT || item->code == SPRESS_PCSEF_ROW_CUT);
+            assert_true(item->code == SPRESS_CODE_PCSEF_CUT ||
+                        item->code == SPRESS_CODE_PCSEF_ROW_CUT);
         }
         spress_document_free(document);
     }
@@ -465,7 +470,7 @@ static void test_every_allocation_fails(void **state)
                 assert_memory_equal(document->sprite.palette, &palette, sizeof palette);
             } else {
                 assert_true(f.failed);
-                assert_int_equal(spress_report_first_error(&r.report)->code, SPRESS_MEMORY);
+                assert_int_equal(spress_report_first_error(&r.report)->code, SPRESS_CODE_MEMORY);
             }
             spress_document_free(document);
             assert_int_equal(f.live_count, 0);

@@ -473,11 +473,11 @@ static void expect_no_meter(uint32_t width, uint32_t height, char empty, spress_
 static void test_faults(void **state)
 {
     (void)state;
-    expect_no_meter(0, 4, '.', SPRESS_PCSEF_UNWRITABLE);
-    expect_no_meter(65536, 4, '.', SPRESS_PCSEF_UNWRITABLE);
-    expect_no_meter(4, 0, '.', SPRESS_PCSEF_UNWRITABLE);
-    expect_no_meter(4, 4, '>', SPRESS_PCSEF_UNWRITABLE);
-    expect_no_meter(65535, UINT32_MAX, '.', SPRESS_LIMIT_PIXELS);
+    expect_no_meter(0, 4, '.', SPRESS_CODE_PCSEF_UNWRITABLE);
+    expect_no_meter(65536, 4, '.', SPRESS_CODE_PCSEF_UNWRITABLE);
+    expect_no_meter(4, 0, '.', SPRESS_CODE_PCSEF_UNWRITABLE);
+    expect_no_meter(4, 4, '>', SPRESS_CODE_PCSEF_UNWRITABLE);
+    expect_no_meter(65535, UINT32_MAX, '.', SPRESS_CODE_LIMIT_PIXELS);
 
     test_report report;
     test_report_init(&report);
@@ -505,7 +505,7 @@ static void test_faults(void **state)
 
     spress_pcsef_meter_pixels(meter)[3] = '7';
     assert_false(spress_pcsef_meter_measure(meter, shortest, &report.report, &m));
-    expect_code(&report.report, SPRESS_PCSEF_UNWRITABLE, SPRESS_NO_OFFSET, "/rows/1");
+    expect_code(&report.report, SPRESS_CODE_PCSEF_UNWRITABLE, SPRESS_NO_OFFSET, "/rows/1");
     change = (spress_pcsef_change){0, 'A'};
     assert_true(spress_pcsef_meter_price(meter, &change, 1, &price)); /* of what was measured */
     assert_int_equal(price, 2);                                       /* 1A3. */
@@ -530,7 +530,7 @@ static void test_every_allocation_fails(void **state)
             assert_true(n > 2);
             return;
         }
-        expect_code(&report.report, SPRESS_MEMORY, SPRESS_NO_OFFSET, "");
+        expect_code(&report.report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, "");
         assert_int_equal(f.live_count, 0);
     }
 }

@@ -235,8 +235,8 @@ static void test_every_character(void **state)
         if (sound) {
             spress_buffer_free(&buffer);
         } else {
-            const spress_diagnostic *item =
-                expect_code(&report.report, SPRESS_PCSEF_UNWRITABLE, SPRESS_NO_OFFSET, "/rows/1");
+            const spress_diagnostic *item = expect_code(
+                &report.report, SPRESS_CODE_PCSEF_UNWRITABLE, SPRESS_NO_OFFSET, "/rows/1");
             assert_non_null(strstr(item->message, "row 2, column 2"));
             assert_int_equal(buffer.size, 77);
         }
@@ -253,7 +253,7 @@ static void expect_unwritable(spress_sprite sprite, const char *path)
     test_report_init(&report);
     spress_buffer buffer;
     assert_false(spress_write(document, pcsef(), NULL, &report.report, &buffer));
-    expect_code(&report.report, SPRESS_PCSEF_UNWRITABLE, SPRESS_NO_OFFSET, path);
+    expect_code(&report.report, SPRESS_CODE_PCSEF_UNWRITABLE, SPRESS_NO_OFFSET, path);
     spress_document_free(document);
 }
 
@@ -303,7 +303,7 @@ static void test_every_allocation_fails(void **state)
             assert_int_equal(f.live_count, 0);
             break;
         }
-        expect_code(&report.report, SPRESS_MEMORY, SPRESS_NO_OFFSET, "");
+        expect_code(&report.report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, "");
         assert_int_equal(f.live_count, 0);
         assert_int_equal(buffer.size, 77);
     }

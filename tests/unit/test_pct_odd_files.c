@@ -66,7 +66,7 @@ static void pages_that_cannot_be_written(void **state)
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
         spress_document *d = small_atlas();
         d->atlas.pages[d->atlas.page_count++] = pages[i];
-        expect_refusal(d, SPRESS_PCT_UNWRITABLE, "/pages/1");
+        expect_refusal(d, SPRESS_CODE_PCT_UNWRITABLE, "/pages/1");
     }
 }
 
@@ -100,7 +100,8 @@ static void frames_that_cannot_be_written(void **state)
         default:
             break;
         }
-        expect_refusal(d, way == 2 || way == 4 ? SPRESS_PCT_ROTATED : SPRESS_PCT_UNWRITABLE,
+        expect_refusal(d,
+                       way == 2 || way == 4 ? SPRESS_CODE_PCT_ROTATED : SPRESS_CODE_PCT_UNWRITABLE,
                        way == 5 ? "" : "/frames/1");
     }
 }
@@ -175,10 +176,10 @@ static void all_faults_are_listed(void **state)
     assert_false(spress_write(d, pct(), NULL, &r.report, &out));
     assert_int_equal(out.size, 77);
     assert_int_equal(r.report.error_count, 4);
-    expect_code(&r.report, SPRESS_PCT_UNWRITABLE, SPRESS_NO_OFFSET, "/pages/0");
-    expect_code(&r.report, SPRESS_PCT_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/0");
-    expect_code(&r.report, SPRESS_PCT_UNWRITABLE, SPRESS_NO_OFFSET, "");
-    expect_code(&r.report, SPRESS_PCT_UNSTORABLE, SPRESS_NO_OFFSET, "");
+    expect_code(&r.report, SPRESS_CODE_PCT_UNWRITABLE, SPRESS_NO_OFFSET, "/pages/0");
+    expect_code(&r.report, SPRESS_CODE_PCT_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/0");
+    expect_code(&r.report, SPRESS_CODE_PCT_UNWRITABLE, SPRESS_NO_OFFSET, "");
+    expect_code(&r.report, SPRESS_CODE_PCT_UNSTORABLE, SPRESS_NO_OFFSET, "");
     spress_document_free(d);
 }
 
@@ -382,19 +383,20 @@ static void versions(void **state)
     assert_non_null(d);
     assert_string_equal(d->atlas.version, "001.0");
     spress_document_free(d);
-    expect_rejected("PCT:00.1\n", NULL, SPRESS_PCT_VERSION_MAJOR, 4);
-    expect_rejected("PCT:010.1\n", NULL, SPRESS_PCT_VERSION_MAJOR, 4);
-    expect_rejected("PCT:1000000000000000000000000000000.0\n", NULL, SPRESS_PCT_VERSION_MAJOR, 4);
-    expect_rejected("PCT:1.a0000000000000000000000000000000\n", NULL, SPRESS_PCT_VERSION, 4);
+    expect_rejected("PCT:00.1\n", NULL, SPRESS_CODE_PCT_VERSION_MAJOR, 4);
+    expect_rejected("PCT:010.1\n", NULL, SPRESS_CODE_PCT_VERSION_MAJOR, 4);
+    expect_rejected("PCT:1000000000000000000000000000000.0\n", NULL, SPRESS_CODE_PCT_VERSION_MAJOR,
+                    4);
+    expect_rejected("PCT:1.a0000000000000000000000000000000\n", NULL, SPRESS_CODE_PCT_VERSION, 4);
 }
 
 /* GEN007 and GEN008 in the texts of P: and F: records. */
 static void texts_of_the_head(void **state)
 {
     (void)state;
-    expect_rejected("PCT:1.0\nP:a\x01,RGBA8888,1,1,0\n", NULL, SPRESS_NAME_CONTROL, 11);
-    expect_rejected("PCT:1.0\nP:a,RGB\x7F,1,1,0\n", NULL, SPRESS_NAME_CONTROL, 15);
-    expect_rejected("PCT:1.0\nF:a\tb\n", NULL, SPRESS_NAME_CONTROL, 11);
+    expect_rejected("PCT:1.0\nP:a\x01,RGBA8888,1,1,0\n", NULL, SPRESS_CODE_NAME_CONTROL, 11);
+    expect_rejected("PCT:1.0\nP:a,RGB\x7F,1,1,0\n", NULL, SPRESS_CODE_NAME_CONTROL, 15);
+    expect_rejected("PCT:1.0\nF:a\tb\n", NULL, SPRESS_CODE_NAME_CONTROL, 11);
 
     static const char *const before[] = {"PCT:1.0\nF:", "PCT:1.0\nP:", "PCT:1.0\nP:a,"};
     static const char *const behind[] = {"\n", ",RGBA8888,1,1,0\n", ",1,1,0\n"};
@@ -409,7 +411,7 @@ static void texts_of_the_head(void **state)
             spress_document *d = read_with(bytes_of(text), NULL, &r);
             assert_int_equal(d != NULL, size == 65535);
             if (!d)
-                expect_code(&r.report, SPRESS_NAME_SIZE, strlen(before[i]), "");
+                expect_code(&r.report, SPRESS_CODE_NAME_SIZE, strlen(before[i]), "");
             else if (i == 0)
                 assert_int_equal(d->atlas.folders[0].name_size, 65535);
             else if (i == 1)
@@ -435,9 +437,9 @@ static void limits_are_met_on_the_line(void **state)
         to += sprintf(to, "n%02d|0|1,1,1,1\n", i);
     for (uint32_t most = 1; most < 90; most++) {
         const spress_read_options frames = {.limits = {.frames = most}};
-        expect_rejected(text, &frames, SPRESS_LIMIT_FRAMES, sizeof HEAD - 1 + LINE * most);
+        expect_rejected(text, &frames, SPRESS_CODE_LIMIT_FRAMES, sizeof HEAD - 1 + LINE * most);
         const spress_read_options names = {.limits = {.name_bytes = 3 * most + 2}};
-        expect_rejected(text, &names, SPRESS_LIMIT_NAMES, sizeof HEAD - 1 + LINE * most);
+        expect_rejected(text, &names, SPRESS_CODE_LIMIT_NAMES, sizeof HEAD - 1 + LINE * most);
     }
     test_report r;
     const spress_read_options just = {.limits = {.frames = 90, .name_bytes = 270}};
@@ -456,9 +458,9 @@ static void limits_are_met_on_the_line(void **state)
         to += sprintf(to, "%sn%02d", i == 0 ? "" : ",", i);
     for (uint32_t most = 1; most < 90; most++) {
         const spress_read_options frames = {.limits = {.frames = most}};
-        expect_rejected(text, &frames, SPRESS_LIMIT_FRAMES, names_at + 4 * most);
+        expect_rejected(text, &frames, SPRESS_CODE_LIMIT_FRAMES, names_at + 4 * most);
         const spress_read_options names = {.limits = {.name_bytes = 3 * most + 2}};
-        expect_rejected(text, &names, SPRESS_LIMIT_NAMES, names_at + 4 * most);
+        expect_rejected(text, &names, SPRESS_CODE_LIMIT_NAMES, names_at + 4 * most);
     }
     free(text);
 }
@@ -469,18 +471,20 @@ static void ranges_over_extensions(void **state)
 {
     (void)state;
     const spress_read_options four = {.limits = {.frames = 4}};
-    expect_rejected(HEAD "B:0,0,9,1,1\na~#1-5\n", &four, SPRESS_LIMIT_FRAMES, sizeof HEAD - 1 + 12);
+    expect_rejected(HEAD "B:0,0,9,1,1\na~#1-5\n", &four, SPRESS_CODE_LIMIT_FRAMES,
+                    sizeof HEAD - 1 + 12);
     const spress_read_options few = {.limits = {.name_bytes = 13}};
     /* a.png, a.webp: 11 bytes; a.jpg is too many */
-    expect_rejected(HEAD "B:0,0,9,1,1\na~#1-5\n", &few, SPRESS_LIMIT_NAMES, sizeof HEAD - 1 + 12);
-    expect_rejected(HEAD "B:2147483646,0,9,1,1\na~#1-5\n", NULL, SPRESS_PCT_CELL_OVERFLOW,
+    expect_rejected(HEAD "B:0,0,9,1,1\na~#1-5\n", &few, SPRESS_CODE_LIMIT_NAMES,
+                    sizeof HEAD - 1 + 12);
+    expect_rejected(HEAD "B:2147483646,0,9,1,1\na~#1-5\n", NULL, SPRESS_CODE_PCT_CELL_OVERFLOW,
                     sizeof HEAD - 1 + 21);
-    expect_rejected(HEAD "B:2147483646,0,9,1,1\na#1-5\n", NULL, SPRESS_PCT_CELL_OVERFLOW,
+    expect_rejected(HEAD "B:2147483646,0,9,1,1\na#1-5\n", NULL, SPRESS_CODE_PCT_CELL_OVERFLOW,
                     sizeof HEAD - 1 + 21);
-    expect_rejected(HEAD "B:0,2147483646,1,1,1\na,b,c\n", NULL, SPRESS_PCT_CELL_OVERFLOW,
+    expect_rejected(HEAD "B:0,2147483646,1,1,1\na,b,c\n", NULL, SPRESS_CODE_PCT_CELL_OVERFLOW,
                     sizeof HEAD - 1 + 21 + 4);
     expect_rejected(HEAD "B:0,0,9,1,1\na#aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n",
-                    NULL, SPRESS_PCT_NAME_RANGE, sizeof HEAD - 1 + 12);
+                    NULL, SPRESS_CODE_PCT_NAME_RANGE, sizeof HEAD - 1 + 12);
 }
 
 /* Every record, with everything that takes memory. `fill` is put into the version, `size` bytes of
@@ -530,7 +534,7 @@ static void expect_reader_survives(const char *text, bool keep_offsets)
             assert_int_equal(r.report.error_count, 1);
             bool found = false;
             for (size_t i = 0; i < r.report.count; i++)
-                found |= r.items[i].code == SPRESS_MEMORY;
+                found |= r.items[i].code == SPRESS_CODE_MEMORY;
             assert_true(found);
         }
         spress_document_free(d);
@@ -569,10 +573,10 @@ static void long_fields_keep_both_ends(void **state)
     static const struct {
         const char *before, *after;
         spress_code code;
-    } rows[] = {{"PCT:", "", SPRESS_PCT_VERSION},
-                {"PCT:1.0\nP:a.png,RGBA8888,", ",1,0\n", SPRESS_PCT_INTEGER},
-                {HEAD "a|0|", ",0,1,1\n", SPRESS_PCT_INTEGER},
-                {"PCT:1.0\nP:a.png,", ",1,1,0\n", SPRESS_PCT_PIXEL_FORMAT}};
+    } rows[] = {{"PCT:", "", SPRESS_CODE_PCT_VERSION},
+                {"PCT:1.0\nP:a.png,RGBA8888,", ",1,0\n", SPRESS_CODE_PCT_INTEGER},
+                {HEAD "a|0|", ",0,1,1\n", SPRESS_CODE_PCT_INTEGER},
+                {"PCT:1.0\nP:a.png,", ",1,1,0\n", SPRESS_CODE_PCT_PIXEL_FORMAT}};
     char field[302], text[400];
     memset(field, 'x', sizeof field);
     memcpy(field, "begin", 5);

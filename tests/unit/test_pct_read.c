@@ -143,7 +143,7 @@ static void example_2(void **state)
     /* The overwritten frame keeps its place, as a key of an object does. */
     assert_string_equal(a->frames[11].name, "warrior/idle_12.png");
     assert_int_equal(r.report.warning_count, 3);
-    assert_int_equal(r.report.items[0].code, SPRESS_PCT_DUPLICATE);
+    assert_int_equal(r.report.items[0].code, SPRESS_CODE_PCT_DUPLICATE);
     spress_document_free(d);
 }
 
@@ -224,70 +224,70 @@ typedef struct bad_case {
 } bad_case;
 
 static const bad_case bad_cases[] = {
-    {SPRESS_PCT_MAGIC, "", 1, 1, false},
-    {SPRESS_PCT_MAGIC, "pct:1.0\n", 1, 1, false},
-    {SPRESS_PCT_MAGIC, "\nPCT:1.0\n", 1, 1, false},
-    {SPRESS_PCT_VERSION, "PCT:1\n", 1, 5, false},
-    {SPRESS_PCT_VERSION, "PCT:1.x\n", 1, 5, false},
-    {SPRESS_PCT_VERSION, "PCT:1.0 \n", 1, 5, false},
-    {SPRESS_PCT_VERSION, "PCT:.0\n", 1, 5, false},
-    {SPRESS_PCT_VERSION_MAJOR, "PCT:2.0\n", 1, 5, false},
-    {SPRESS_PCT_VERSION_MAJOR, "PCT:0.9\n", 1, 5, false},
-    {SPRESS_BOM, "\xEF\xBB\xBF" HEAD, 1, 1, true},
-    {SPRESS_UTF8, HEAD "a\xFF|0|1,1,2,2\n", 3, 2, false},
-    {SPRESS_PCT_LONE_CR, HEAD "a\rb|0|1,1,2,2\n", 3, 2, false},
-    {SPRESS_NAME_CONTROL, HEAD "ab\x01|0|1,1,2,2\n", 3, 3, false},
-    {SPRESS_NAME_CONTROL, HEAD "ab\x7F|0|1,1,2,2\n", 3, 3, false},
-    {SPRESS_PCT_ORDER, HEAD "F:x\nP:b.png,RGBA8888,9,9,0\n", 4, 1, true},
-    {SPRESS_PCT_ORDER, HEAD "a|0|1,1,2,2\nF:x\n", 4, 1, true},
-    {SPRESS_PCT_ORDER, HEAD "a|0|1,1,2,2\nA:a=b\nc|0|5,5,2,2\n", 5, 1, true},
-    {SPRESS_PCT_ORDER, HEAD "a|0|1,1,2,2\nA:a=b\n#0\n", 5, 1, true},
-    {SPRESS_PCT_INTEGER, HEAD "a|0|1,1,12abc,2\n", 3, 9, true},
-    {SPRESS_PCT_INTEGER, HEAD "a|0| 1,1,2,2\n", 3, 5, true},
-    {SPRESS_PCT_INTEGER, HEAD "a|0|+1,1,2,2\n", 3, 5, true},
-    {SPRESS_PCT_INTEGER, HEAD "a|0|1.5,1,2,2\n", 3, 5, true},
-    {SPRESS_PCT_INTEGER, HEAD "a|0|,1,2,2\n", 3, 5, false},
-    {SPRESS_PCT_INTEGER, HEAD "a|x|1,1,2,2\n", 3, 3, false},
-    {SPRESS_PCT_INTEGER, HEAD "a|0|2147483648,1,2,2\n", 3, 5, false},
-    {SPRESS_PCT_FIELDS_MISSING, "PCT:1.0\nP:a.png,RGBA8888\n", 2, 17, false},
-    {SPRESS_PCT_FIELDS_MISSING, HEAD "a|0|1,1,2\n", 3, 10, false},
-    {SPRESS_PCT_FIELDS_MISSING, HEAD "B:1,1,2,2\nx\n", 3, 10, false},
+    {SPRESS_CODE_PCT_MAGIC, "", 1, 1, false},
+    {SPRESS_CODE_PCT_MAGIC, "pct:1.0\n", 1, 1, false},
+    {SPRESS_CODE_PCT_MAGIC, "\nPCT:1.0\n", 1, 1, false},
+    {SPRESS_CODE_PCT_VERSION, "PCT:1\n", 1, 5, false},
+    {SPRESS_CODE_PCT_VERSION, "PCT:1.x\n", 1, 5, false},
+    {SPRESS_CODE_PCT_VERSION, "PCT:1.0 \n", 1, 5, false},
+    {SPRESS_CODE_PCT_VERSION, "PCT:.0\n", 1, 5, false},
+    {SPRESS_CODE_PCT_VERSION_MAJOR, "PCT:2.0\n", 1, 5, false},
+    {SPRESS_CODE_PCT_VERSION_MAJOR, "PCT:0.9\n", 1, 5, false},
+    {SPRESS_CODE_BOM, "\xEF\xBB\xBF" HEAD, 1, 1, true},
+    {SPRESS_CODE_UTF8, HEAD "a\xFF|0|1,1,2,2\n", 3, 2, false},
+    {SPRESS_CODE_PCT_LONE_CR, HEAD "a\rb|0|1,1,2,2\n", 3, 2, false},
+    {SPRESS_CODE_NAME_CONTROL, HEAD "ab\x01|0|1,1,2,2\n", 3, 3, false},
+    {SPRESS_CODE_NAME_CONTROL, HEAD "ab\x7F|0|1,1,2,2\n", 3, 3, false},
+    {SPRESS_CODE_PCT_ORDER, HEAD "F:x\nP:b.png,RGBA8888,9,9,0\n", 4, 1, true},
+    {SPRESS_CODE_PCT_ORDER, HEAD "a|0|1,1,2,2\nF:x\n", 4, 1, true},
+    {SPRESS_CODE_PCT_ORDER, HEAD "a|0|1,1,2,2\nA:a=b\nc|0|5,5,2,2\n", 5, 1, true},
+    {SPRESS_CODE_PCT_ORDER, HEAD "a|0|1,1,2,2\nA:a=b\n#0\n", 5, 1, true},
+    {SPRESS_CODE_PCT_INTEGER, HEAD "a|0|1,1,12abc,2\n", 3, 9, true},
+    {SPRESS_CODE_PCT_INTEGER, HEAD "a|0| 1,1,2,2\n", 3, 5, true},
+    {SPRESS_CODE_PCT_INTEGER, HEAD "a|0|+1,1,2,2\n", 3, 5, true},
+    {SPRESS_CODE_PCT_INTEGER, HEAD "a|0|1.5,1,2,2\n", 3, 5, true},
+    {SPRESS_CODE_PCT_INTEGER, HEAD "a|0|,1,2,2\n", 3, 5, false},
+    {SPRESS_CODE_PCT_INTEGER, HEAD "a|x|1,1,2,2\n", 3, 3, false},
+    {SPRESS_CODE_PCT_INTEGER, HEAD "a|0|2147483648,1,2,2\n", 3, 5, false},
+    {SPRESS_CODE_PCT_FIELDS_MISSING, "PCT:1.0\nP:a.png,RGBA8888\n", 2, 17, false},
+    {SPRESS_CODE_PCT_FIELDS_MISSING, HEAD "a|0|1,1,2\n", 3, 10, false},
+    {SPRESS_CODE_PCT_FIELDS_MISSING, HEAD "B:1,1,2,2\nx\n", 3, 10, false},
     /* As many separators as a frame has, in another shape. */
-    {SPRESS_PCT_FIELDS_MISSING, HEAD "a|0,5|1,2,3\n" FILLER, 3, 12, false},
-    {SPRESS_PCT_FIELDS_MISSING, HEAD "a|2|1,2|3,4,5,6,7,8\n" FILLER, 3, 8, false},
-    {SPRESS_PCT_INTEGER, HEAD "a|0|1,2,3,x4\n" FILLER, 3, 11, false},
-    {SPRESS_PCT_INTEGER, HEAD "a|0|,2,3,4\n" FILLER, 3, 5, false},
-    {SPRESS_PCT_RANGE, "PCT:1.0\nP:a,RGBA8888,0,9,0\n", 2, 14, false},
-    {SPRESS_PCT_RANGE, "PCT:1.0\nP:a,RGBA8888,9,9,-1\n", 2, 18, false},
-    {SPRESS_PCT_RANGE, HEAD "B:0,0,0,4,4\na\n", 3, 7, false},
-    {SPRESS_PCT_RANGE, HEAD "a|0|1,1,-2,2\n", 3, 9, false},
-    {SPRESS_PCT_RANGE, HEAD "a|-1|1,1,2,2\n", 3, 3, false},
-    {SPRESS_PCT_PAGE_INDEX, HEAD "#1\n", 3, 2, false},
-    {SPRESS_PCT_PAGE_INDEX, HEAD "#-1\n", 3, 2, false},
-    {SPRESS_PCT_PAGE_INDEX, "PCT:1.0\na|0|1,1,2,2\n", 2, 1, false},
-    {SPRESS_PCT_PAGE_INDEX, "PCT:1.0\nB:1,1,1,2,2\na\n", 2, 1, false},
-    {SPRESS_PCT_FOLDER_INDEX, HEAD "F:x\n1/a|0|1,1,2,2\n", 4, 1, true},
-    {SPRESS_PCT_FOLDER_INDEX, HEAD "99999999999999999999/a|0|1,1,2,2\n", 3, 1, true},
-    {SPRESS_PCT_BLOCK_NAMES, HEAD "B:1,1,1,2,2\n", 3, 1, false},
-    {SPRESS_PCT_BLOCK_NAMES, HEAD "B:1,1,1,2,2\n\n\n", 3, 1, false},
-    {SPRESS_PCT_NAME_RANGE, HEAD "B:1,1,1,2,2\na#5-1\n", 4, 1, true},
-    {SPRESS_PCT_NAME_RANGE, HEAD "B:1,1,1,2,2\nb,a#1-3~2,c\n", 4, 8, true},
-    {SPRESS_PCT_NAME_RANGE, HEAD "B:1,1,1,2,2\na#5\n", 4, 1, false},
-    {SPRESS_PCT_NAME_RANGE, HEAD "B:1,1,1,2,2\na#1-2#3-4\n", 4, 6, true},
-    {SPRESS_PCT_NAME_RANGE, HEAD "B:1,1,1,2,2\na#x-y\n", 4, 1, false},
-    {SPRESS_PCT_NAME_RANGE, HEAD "B:1,1,1,2,2\na#-1\n", 4, 1, false},
-    {SPRESS_PCT_NAME_RANGE, HEAD "B:1,1,1,2,2\na#1-3000000000\n", 4, 1, false},
-    {SPRESS_PCT_NAME_EMPTY, HEAD "B:1,1,1,2,2\na,,b\n", 4, 3, false},
-    {SPRESS_PCT_NAME_EMPTY, HEAD "|0|1,1,2,2\n", 3, 1, false},
-    {SPRESS_PCT_NAME_EMPTY, HEAD "F:x\n0/|0|1,1,2,2\n", 4, 1, false},
-    {SPRESS_PCT_ALIAS_SYNTAX, HEAD "a|0|1,1,2,2\nA:a\n", 4, 1, true},
-    {SPRESS_PCT_ALIAS_TARGET, HEAD "a|0|1,1,2,2\nA:b=c\n", 4, 1, true},
-    {SPRESS_PCT_TRIM_MISMATCH, HEAD "a|2|1,1,2,2\n", 3, 3, false},
-    {SPRESS_PCT_TRIM_MISMATCH, HEAD "a|0|1,1,2,2|4,4,0,0\n", 3, 3, false},
-    {SPRESS_PCT_CELL_OVERFLOW, HEAD "B:2147483600,0,9,500,4\na#1-2\n", 4, 1, false},
-    {SPRESS_PCT_CELL_OVERFLOW, "PCT:1.0\nP:a,RGBA8888,9,9,1073741824\nB:0,0,1,4,4\na\n", 3, 1,
+    {SPRESS_CODE_PCT_FIELDS_MISSING, HEAD "a|0,5|1,2,3\n" FILLER, 3, 12, false},
+    {SPRESS_CODE_PCT_FIELDS_MISSING, HEAD "a|2|1,2|3,4,5,6,7,8\n" FILLER, 3, 8, false},
+    {SPRESS_CODE_PCT_INTEGER, HEAD "a|0|1,2,3,x4\n" FILLER, 3, 11, false},
+    {SPRESS_CODE_PCT_INTEGER, HEAD "a|0|,2,3,4\n" FILLER, 3, 5, false},
+    {SPRESS_CODE_PCT_RANGE, "PCT:1.0\nP:a,RGBA8888,0,9,0\n", 2, 14, false},
+    {SPRESS_CODE_PCT_RANGE, "PCT:1.0\nP:a,RGBA8888,9,9,-1\n", 2, 18, false},
+    {SPRESS_CODE_PCT_RANGE, HEAD "B:0,0,0,4,4\na\n", 3, 7, false},
+    {SPRESS_CODE_PCT_RANGE, HEAD "a|0|1,1,-2,2\n", 3, 9, false},
+    {SPRESS_CODE_PCT_RANGE, HEAD "a|-1|1,1,2,2\n", 3, 3, false},
+    {SPRESS_CODE_PCT_PAGE_INDEX, HEAD "#1\n", 3, 2, false},
+    {SPRESS_CODE_PCT_PAGE_INDEX, HEAD "#-1\n", 3, 2, false},
+    {SPRESS_CODE_PCT_PAGE_INDEX, "PCT:1.0\na|0|1,1,2,2\n", 2, 1, false},
+    {SPRESS_CODE_PCT_PAGE_INDEX, "PCT:1.0\nB:1,1,1,2,2\na\n", 2, 1, false},
+    {SPRESS_CODE_PCT_FOLDER_INDEX, HEAD "F:x\n1/a|0|1,1,2,2\n", 4, 1, true},
+    {SPRESS_CODE_PCT_FOLDER_INDEX, HEAD "99999999999999999999/a|0|1,1,2,2\n", 3, 1, true},
+    {SPRESS_CODE_PCT_BLOCK_NAMES, HEAD "B:1,1,1,2,2\n", 3, 1, false},
+    {SPRESS_CODE_PCT_BLOCK_NAMES, HEAD "B:1,1,1,2,2\n\n\n", 3, 1, false},
+    {SPRESS_CODE_PCT_NAME_RANGE, HEAD "B:1,1,1,2,2\na#5-1\n", 4, 1, true},
+    {SPRESS_CODE_PCT_NAME_RANGE, HEAD "B:1,1,1,2,2\nb,a#1-3~2,c\n", 4, 8, true},
+    {SPRESS_CODE_PCT_NAME_RANGE, HEAD "B:1,1,1,2,2\na#5\n", 4, 1, false},
+    {SPRESS_CODE_PCT_NAME_RANGE, HEAD "B:1,1,1,2,2\na#1-2#3-4\n", 4, 6, true},
+    {SPRESS_CODE_PCT_NAME_RANGE, HEAD "B:1,1,1,2,2\na#x-y\n", 4, 1, false},
+    {SPRESS_CODE_PCT_NAME_RANGE, HEAD "B:1,1,1,2,2\na#-1\n", 4, 1, false},
+    {SPRESS_CODE_PCT_NAME_RANGE, HEAD "B:1,1,1,2,2\na#1-3000000000\n", 4, 1, false},
+    {SPRESS_CODE_PCT_NAME_EMPTY, HEAD "B:1,1,1,2,2\na,,b\n", 4, 3, false},
+    {SPRESS_CODE_PCT_NAME_EMPTY, HEAD "|0|1,1,2,2\n", 3, 1, false},
+    {SPRESS_CODE_PCT_NAME_EMPTY, HEAD "F:x\n0/|0|1,1,2,2\n", 4, 1, false},
+    {SPRESS_CODE_PCT_ALIAS_SYNTAX, HEAD "a|0|1,1,2,2\nA:a\n", 4, 1, true},
+    {SPRESS_CODE_PCT_ALIAS_TARGET, HEAD "a|0|1,1,2,2\nA:b=c\n", 4, 1, true},
+    {SPRESS_CODE_PCT_TRIM_MISMATCH, HEAD "a|2|1,1,2,2\n", 3, 3, false},
+    {SPRESS_CODE_PCT_TRIM_MISMATCH, HEAD "a|0|1,1,2,2|4,4,0,0\n", 3, 3, false},
+    {SPRESS_CODE_PCT_CELL_OVERFLOW, HEAD "B:2147483600,0,9,500,4\na#1-2\n", 4, 1, false},
+    {SPRESS_CODE_PCT_CELL_OVERFLOW, "PCT:1.0\nP:a,RGBA8888,9,9,1073741824\nB:0,0,1,4,4\na\n", 3, 1,
      false},
-    {SPRESS_LIMIT_FRAMES, HEAD "B:0,0,9,1,1\na#1-2000000000\n", 4, 1, false},
+    {SPRESS_CODE_LIMIT_FRAMES, HEAD "B:0,0,9,1,1\na#1-2000000000\n", 4, 1, false},
 };
 
 static void refused(void **state)
@@ -322,19 +322,19 @@ typedef struct told_case {
 } told_case;
 
 static const told_case told_cases[] = {
-    {SPRESS_PCT_VERSION_MINOR, "PCT:1.2\nP:a,RGBA8888,9,9,0\na|0|1,1,2,2\n", 1, 7},
-    {SPRESS_PCT_UNKNOWN_RECORD, HEAD "X:what\na|0|1,1,2,2\n", 3, 1},
-    {SPRESS_PCT_UNKNOWN_RECORD, HEAD "a|0\na|0|1,1,2,2\n", 3, 1},
-    {SPRESS_PCT_HEADER_REPEATED, HEAD "PCT:1.0\na|0|1,1,2,2\n", 3, 1},
-    {SPRESS_PCT_FIELDS_EXTRA, HEAD "a|0|1,1,2,2,9\n", 3, 12},
-    {SPRESS_PCT_FIELDS_EXTRA, "PCT:1.0\nP:a,RGBA8888,9,9,0,7\na|0|1,1,2,2\n", 2, 19},
-    {SPRESS_PCT_FIELDS_EXTRA, HEAD "a|2|1,1,2,2|4,4,1,1|x\n", 3, 20},
-    {SPRESS_PCT_PIXEL_FORMAT, "PCT:1.0\nP:a,RGB565,9,9,0\na|0|1,1,2,2\n", 2, 5},
-    {SPRESS_PCT_FLAGS, HEAD "a|4|1,1,2,2\n", 3, 3},
-    {SPRESS_PCT_FOLDER_EMPTY, HEAD "F:\n0/a|0|1,1,2,2\n", 3, 3},
-    {SPRESS_PCT_DUPLICATE, HEAD "a|0|1,1,2,2\nb|0|5,5,2,2\na|0|9,9,2,2\n", 5, 1},
-    {SPRESS_PCT_DUPLICATE, HEAD "a|0|1,1,2,2\nA:a=a\n", 4, 5},
-    {SPRESS_PCT_NO_FRAMES, HEAD, 3, 1},
+    {SPRESS_CODE_PCT_VERSION_MINOR, "PCT:1.2\nP:a,RGBA8888,9,9,0\na|0|1,1,2,2\n", 1, 7},
+    {SPRESS_CODE_PCT_UNKNOWN_RECORD, HEAD "X:what\na|0|1,1,2,2\n", 3, 1},
+    {SPRESS_CODE_PCT_UNKNOWN_RECORD, HEAD "a|0\na|0|1,1,2,2\n", 3, 1},
+    {SPRESS_CODE_PCT_HEADER_REPEATED, HEAD "PCT:1.0\na|0|1,1,2,2\n", 3, 1},
+    {SPRESS_CODE_PCT_FIELDS_EXTRA, HEAD "a|0|1,1,2,2,9\n", 3, 12},
+    {SPRESS_CODE_PCT_FIELDS_EXTRA, "PCT:1.0\nP:a,RGBA8888,9,9,0,7\na|0|1,1,2,2\n", 2, 19},
+    {SPRESS_CODE_PCT_FIELDS_EXTRA, HEAD "a|2|1,1,2,2|4,4,1,1|x\n", 3, 20},
+    {SPRESS_CODE_PCT_PIXEL_FORMAT, "PCT:1.0\nP:a,RGB565,9,9,0\na|0|1,1,2,2\n", 2, 5},
+    {SPRESS_CODE_PCT_FLAGS, HEAD "a|4|1,1,2,2\n", 3, 3},
+    {SPRESS_CODE_PCT_FOLDER_EMPTY, HEAD "F:\n0/a|0|1,1,2,2\n", 3, 3},
+    {SPRESS_CODE_PCT_DUPLICATE, HEAD "a|0|1,1,2,2\nb|0|5,5,2,2\na|0|9,9,2,2\n", 5, 1},
+    {SPRESS_CODE_PCT_DUPLICATE, HEAD "a|0|1,1,2,2\nA:a=a\n", 4, 5},
+    {SPRESS_CODE_PCT_NO_FRAMES, HEAD, 3, 1},
 };
 
 static void told(void **state)
@@ -542,7 +542,7 @@ static void limits_come_first(void **state)
     const spress_read_options options = {.allocator = &memory.allocator,
                                          .limits = {.name_bytes = 1 << 20}};
     assert_null(read_with(bytes_of(text), &options, &r));
-    expect_code(&r.report, SPRESS_LIMIT_NAMES, strlen(HEAD "B:0,0,9,1,1\n"), NULL);
+    expect_code(&r.report, SPRESS_CODE_LIMIT_NAMES, strlen(HEAD "B:0,0,9,1,1\n"), NULL);
     assert_true(memory.peak_bytes < 16 * 1024);
     assert_int_equal(memory.live_count, 0);
 
@@ -551,16 +551,16 @@ static void limits_come_first(void **state)
     assert_non_null(d);
     spress_document_free(d);
     assert_null(read_with(bytes_of(HEAD "B:0,0,9,1,1\na#1-4\n"), &few, &r));
-    expect_code(&r.report, SPRESS_LIMIT_FRAMES, strlen(HEAD "B:0,0,9,1,1\n"), NULL);
+    expect_code(&r.report, SPRESS_CODE_LIMIT_FRAMES, strlen(HEAD "B:0,0,9,1,1\n"), NULL);
     const spress_read_options small = {.limits = {.memory_bytes = 4096}};
     assert_null(read_with(bytes_of(HEAD "B:0,0,9,1,1\na#1-400\n"), &small, &r));
-    assert_int_equal(spress_report_first_error(&r.report)->code, SPRESS_LIMIT_MEMORY);
+    assert_int_equal(spress_report_first_error(&r.report)->code, SPRESS_CODE_LIMIT_MEMORY);
     const spress_read_options short_input = {.limits = {.input_bytes = 10}};
     assert_null(read_with(bytes_of(HEAD), &short_input, &r));
-    expect_code(&r.report, SPRESS_LIMIT_INPUT, 0, NULL);
+    expect_code(&r.report, SPRESS_CODE_LIMIT_INPUT, 0, NULL);
     const spress_read_options one_page = {.limits = {.pages = 1}};
     assert_null(read_with(bytes_of(HEAD "P:b,RGBA8888,9,9,0\n"), &one_page, &r));
-    expect_code(&r.report, SPRESS_LIMIT_PAGES, strlen(HEAD), NULL);
+    expect_code(&r.report, SPRESS_CODE_LIMIT_PAGES, strlen(HEAD), NULL);
 
     char *long_name = malloc(70000 + 100);
     assert_non_null(long_name);
@@ -568,7 +568,7 @@ static void limits_come_first(void **state)
     memset(long_name + strlen(HEAD), 'n', 70000);
     strcpy(long_name + strlen(HEAD) + 70000, "|0|1,1,2,2\n");
     assert_null(read_with(bytes_of(long_name), NULL, &r));
-    expect_code(&r.report, SPRESS_NAME_SIZE, strlen(HEAD), NULL);
+    expect_code(&r.report, SPRESS_CODE_NAME_SIZE, strlen(HEAD), NULL);
     free(long_name);
 }
 
@@ -601,7 +601,7 @@ static void every_allocation_fails(void **state)
         if (done)
             assert_non_null(d);
         if (!d)
-            assert_int_equal(spress_report_first_error(&r.report)->code, SPRESS_MEMORY);
+            assert_int_equal(spress_report_first_error(&r.report)->code, SPRESS_CODE_MEMORY);
         spress_document_free(d);
         assert_int_equal(memory.live_count, 0);
         if (done) {

@@ -301,34 +301,34 @@ static void refused(void **state)
     const spress_frame plain = {.w = 2, .h = 2, .source_w = 2, .source_h = 2};
     static const char *const names[] = {"a|b", "a\nb", "x~1", "x~5", "", "\x01", "\xFF"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        expect_refusal(one_frame(names[i], plain), SPRESS_PCT_UNSTORABLE, 1);
+        expect_refusal(one_frame(names[i], plain), SPRESS_CODE_PCT_UNSTORABLE, 1);
 
     /* All of them are listed. */
     spress_document *d = one_frame("a|b", plain);
     d->atlas.frames[1] = d->atlas.frames[0];
     d->atlas.frames[1].name = "c|d";
     d->atlas.frame_count = 2;
-    expect_refusal(d, SPRESS_PCT_UNSTORABLE, 2);
+    expect_refusal(d, SPRESS_CODE_PCT_UNSTORABLE, 2);
 
     spress_frame rotated = plain;
     rotated.flags = SPRESS_FRAME_ROTATED;
-    expect_refusal(one_frame("a", rotated), SPRESS_PCT_ROTATED, 1);
+    expect_refusal(one_frame("a", rotated), SPRESS_CODE_PCT_ROTATED, 1);
     spress_frame elsewhere = plain;
     elsewhere.page = 1;
-    expect_refusal(one_frame("a", elsewhere), SPRESS_PCT_UNWRITABLE, 1);
+    expect_refusal(one_frame("a", elsewhere), SPRESS_CODE_PCT_UNWRITABLE, 1);
     d = one_frame("a", plain);
     d->atlas.pages[0].width = 0;
-    expect_refusal(d, SPRESS_PCT_UNWRITABLE, 1);
+    expect_refusal(d, SPRESS_CODE_PCT_UNWRITABLE, 1);
     d = one_frame("a", plain);
     d->atlas.pages[0].file = "a,png";
-    expect_refusal(d, SPRESS_PCT_UNWRITABLE, 1);
+    expect_refusal(d, SPRESS_CODE_PCT_UNWRITABLE, 1);
     d = one_frame("same", plain);
     d->atlas.frames[1] = d->atlas.frames[0];
     d->atlas.frame_count = 2;
-    expect_refusal(d, SPRESS_PCT_UNWRITABLE, 1);
+    expect_refusal(d, SPRESS_CODE_PCT_UNWRITABLE, 1);
     d = one_frame("a", plain);
     d->atlas.pages[0].image = BYTES("png");
-    expect_refusal(d, SPRESS_CANNOT_HOLD, 1);
+    expect_refusal(d, SPRESS_CODE_CANNOT_HOLD, 1);
 }
 
 /* Writes the document and returns how often it was warned of `code`. */
@@ -362,9 +362,9 @@ static void phaser_names(void **state)
                                        "BASE"};
     const spress_frame plain = {.w = 2, .h = 2, .source_w = 2, .source_h = 2};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_int_equal(warnings_of(one_frame(bad[i], plain), SPRESS_PCT_PHASER_NAME), 1);
+        assert_int_equal(warnings_of(one_frame(bad[i], plain), SPRESS_CODE_PCT_PHASER_NAME), 1);
     for (size_t i = 0; i < sizeof good / sizeof *good; i++)
-        assert_int_equal(warnings_of(one_frame(good[i], plain), SPRESS_PCT_PHASER_NAME), 0);
+        assert_int_equal(warnings_of(one_frame(good[i], plain), SPRESS_CODE_PCT_PHASER_NAME), 0);
 }
 
 static void phaser_files(void **state)
@@ -380,7 +380,7 @@ static void phaser_files(void **state)
         spress_document *d = one_frame("a", plain);
         d->atlas.pages[0].file = cases[i].file;
         d->atlas.pages[0].file_size = (uint32_t)strlen(cases[i].file);
-        assert_int_equal(warnings_of(d, SPRESS_PCT_PHASER_FILE), cases[i].warnings);
+        assert_int_equal(warnings_of(d, SPRESS_CODE_PCT_PHASER_FILE), cases[i].warnings);
     }
 }
 

@@ -61,7 +61,7 @@ static void expect_unreadable(spress_bytes png, const char *part_of_message)
     spress_image image = {.width = 77};
     assert_false(spress_png_read(png, NULL, NULL, &r.report, &image));
     assert_int_equal(r.report.count, 1);
-    const spress_diagnostic *item = expect_code(&r.report, SPRESS_IMAGE_DECODE, 0, "");
+    const spress_diagnostic *item = expect_code(&r.report, SPRESS_CODE_IMAGE_DECODE, 0, "");
     if (!strstr(item->message, part_of_message))
         fail_msg("\"%s\" is not in \"%s\"", part_of_message, item->message);
     assert_int_equal(image.width, 77); /* untouched */
@@ -226,12 +226,12 @@ static void test_refused_before_allocation(void **state)
     patch_header(m, 2, 0xFF); /* 65,285 wide */
     patch_header(m, 6, 0xFF); /* 65,283 high */
     assert_false(spress_png_read(png_of(m), NULL, &f.allocator, &r.report, &image));
-    expect_code(&r.report, SPRESS_LIMIT_PIXELS, 0, "");
+    expect_code(&r.report, SPRESS_CODE_LIMIT_PIXELS, 0, "");
 
     /* Within a raised limit, but a hundred bytes cannot inflate to 17 GB. */
     const spress_limits limits = {.pixels = UINT64_MAX};
     assert_false(spress_png_read(png_of(m), &limits, &f.allocator, &r.report, &image));
-    expect_code(&r.report, SPRESS_IMAGE_DECODE, 0, "");
+    expect_code(&r.report, SPRESS_CODE_IMAGE_DECODE, 0, "");
     patch_header(m, 0, 0x7F);
     patch_header(m, 4, 0x7F);
     patch_header(m, 8, 16); /* the largest number of bytes that can be declared */
@@ -255,7 +255,7 @@ static void test_pixel_limit(void **state)
     spress_image_free(&image);
     limits.pixels = 14;
     assert_false(spress_png_read(png_of(m), &limits, NULL, &r.report, &image));
-    expect_code(&r.report, SPRESS_LIMIT_PIXELS, 0, "");
+    expect_code(&r.report, SPRESS_CODE_LIMIT_PIXELS, 0, "");
     free(m);
 }
 
@@ -324,7 +324,7 @@ static void test_writer_refuses(void **state)
     spress_buffer file = {.size = 77};
     const spress_image nothing = {0};
     assert_false(spress_png_write(&nothing, NULL, &r.report, &file));
-    expect_code(&r.report, SPRESS_IMAGE_ENCODE, 0, "");
+    expect_code(&r.report, SPRESS_CODE_IMAGE_ENCODE, 0, "");
     uint8_t pixel[4] = {0};
     const spress_image wide = {.width = UINT32_MAX, .height = 1, .rgba = pixel};
     assert_false(spress_png_write(&wide, NULL, &r.report, &file));
@@ -349,7 +349,7 @@ static void test_every_allocation_fails(void **state)
             assert_int_equal(f.live_count, 0);
             break;
         }
-        expect_code(&r.report, SPRESS_MEMORY, 0, "");
+        expect_code(&r.report, SPRESS_CODE_MEMORY, 0, "");
         assert_int_equal(f.live_count, 0);
         assert_int_equal(image.width, 77);
     }
@@ -367,7 +367,7 @@ static void test_every_allocation_fails(void **state)
             assert_int_equal(f.live_count, 0);
             break;
         }
-        expect_code(&r.report, SPRESS_MEMORY, 0, "");
+        expect_code(&r.report, SPRESS_CODE_MEMORY, 0, "");
         assert_int_equal(f.live_count, 0);
     }
     assert_true(n > 1);

@@ -50,7 +50,7 @@ static bool expect_as_spng(const maker *m)
                          i % 4, i / 4, image.rgba[i], wanted[i]);
         spress_image_free(&image);
     } else {
-        expect_code(&r.report, SPRESS_IMAGE_DECODE, 0, "");
+        expect_code(&r.report, SPRESS_CODE_IMAGE_DECODE, 0, "");
     }
     free(wanted);
     return read;
@@ -154,7 +154,7 @@ static bool expect_sound_or_refused(const maker *m, uint8_t *packed, size_t pack
     test_report_init(&r);
     spress_image image = {.width = 77};
     assert_false(spress_png_read(png_of(m), NULL, NULL, &r.report, &image));
-    expect_code(&r.report, SPRESS_IMAGE_DECODE, 0, "");
+    expect_code(&r.report, SPRESS_CODE_IMAGE_DECODE, 0, "");
     assert_int_equal(image.width, 77);
     return false;
 }
@@ -185,7 +185,7 @@ static void expect_refused_for(const maker *m, const char *part_of_message)
     test_report_init(&r);
     spress_image image;
     assert_false(spress_png_read(png_of(m), NULL, NULL, &r.report, &image));
-    const spress_diagnostic *item = expect_code(&r.report, SPRESS_IMAGE_DECODE, 0, "");
+    const spress_diagnostic *item = expect_code(&r.report, SPRESS_CODE_IMAGE_DECODE, 0, "");
     if (!strstr(item->message, part_of_message))
         fail_msg("\"%s\" is not in \"%s\"", part_of_message, item->message);
 }

@@ -15,7 +15,7 @@ static void expect_unreadable(spress_bytes png)
     test_report_init(&r);
     spress_image image;
     assert_false(spress_png_read(png, NULL, NULL, &r.report, &image));
-    const spress_diagnostic *item = expect_code(&r.report, SPRESS_IMAGE_DECODE, 0, "");
+    const spress_diagnostic *item = expect_code(&r.report, SPRESS_CODE_IMAGE_DECODE, 0, "");
     assert_non_null(strstr(item->message, reason));
 }
 
@@ -118,7 +118,7 @@ static void test_wrong_crcs(void **state)
         test_report_init(&r);
         spress_image image;
         assert_true(spress_png_read(png_of(m), NULL, NULL, &r.report, &image));
-        const spress_diagnostic *item = expect_code(&r.report, SPRESS_IMAGE_FLAW, 0, "");
+        const spress_diagnostic *item = expect_code(&r.report, SPRESS_CODE_IMAGE_FLAW, 0, "");
         assert_int_equal(item->severity, SPRESS_SEVERITY_WARNING);
         assert_non_null(strstr(item->message, cases[i].type));
         spress_image_free(&image);

@@ -360,7 +360,7 @@ static void test_every_allocation_fails(void **state)
             if (done)
                 spress_buffer_free(&file);
             else {
-                expect_code(&r.report, SPRESS_MEMORY, 0, "");
+                expect_code(&r.report, SPRESS_CODE_MEMORY, 0, "");
                 assert_int_equal(file.size, 77);
             }
             assert_int_equal(f.live_count, 0);

@@ -146,39 +146,39 @@ static void check_case(const text_case *c, const file *f, unsigned line, bool is
 static const text_case headers[] = {
     {MAGIC "1;;16;", SPRESS_CODE_NONE, 0, true, true},
     {MAGIC "1;;1;", SPRESS_CODE_NONE, 0, true, true},
-    {MAGIC "1;x-json;16;", SPRESS_SCS_EXTENDED, 28, true, true},
-    {MAGIC "1;x-9-a-;16;", SPRESS_SCS_EXTENDED, 28, true, true},
-    {"Source comb stylesheet;1;;16;", SPRESS_SCS_MAGIC, 1, false, false},
-    {"source comb stylesheet", SPRESS_SCS_MAGIC, 1, false, false},
-    {"\xef\xbb\xbf" MAGIC "1;;16;", SPRESS_BOM, 1, false, true},
-    {MAGIC "0;;16;", SPRESS_SCS_VERSION, 24, false, false},
-    {MAGIC "1000;;16;", SPRESS_SCS_VERSION, 24, false, false},
-    {MAGIC "99999999999999999999999;;16;", SPRESS_SCS_VERSION, 24, false, false},
-    {MAGIC ";;16;", SPRESS_SCS_VERSION, 24, false, false},
-    {MAGIC "+1;;16;", SPRESS_SCS_VERSION, 24, false, false},
-    {MAGIC " 1;;16;", SPRESS_SCS_VERSION, 24, false, false},
-    {MAGIC "1x;;16;", SPRESS_SCS_VERSION, 24, false, false},
-    {MAGIC "1", SPRESS_SCS_VERSION, 24, false, false},
-    {MAGIC "01;;16;", SPRESS_SCS_INTEGER, 24, false, true},
-    {MAGIC "2;;16;", SPRESS_SCS_VERSION_UNSUPPORTED, 24, false, false},
-    {MAGIC "999;;16;", SPRESS_SCS_VERSION_UNSUPPORTED, 24, false, false},
-    {MAGIC "1;16;", SPRESS_SCS_EXTENSION, 26, false, false},
-    {MAGIC "1;json;16;", SPRESS_SCS_EXTENSION, 26, false, false},
-    {MAGIC "1;x-;16;", SPRESS_SCS_EXTENSION, 28, false, false},
-    {MAGIC "1;x--a;16;", SPRESS_SCS_EXTENSION, 28, false, false},
-    {MAGIC "1;x-a_b;16;", SPRESS_SCS_EXTENSION, 29, false, false},
-    {MAGIC "1;x-a", SPRESS_SCS_EXTENSION, 29, false, false},
-    {MAGIC "1;;0;", SPRESS_SCS_CELL_WIDTH, 27, false, false},
-    {MAGIC "1;;;", SPRESS_SCS_CELL_WIDTH, 27, false, false},
-    {MAGIC "1;;-16;", SPRESS_SCS_CELL_WIDTH, 27, false, false},
-    {MAGIC "1;;016;", SPRESS_SCS_INTEGER, 27, false, true},
-    {MAGIC "1;;2147483648;", SPRESS_SCS_INTEGER, 27, false, false},
-    {MAGIC "1;;16", SPRESS_SCS_HEADER, 29, false, false},
-    {MAGIC "1;;16;;", SPRESS_SCS_HEADER, 30, false, false},
-    {MAGIC "1;;16;7;", SPRESS_SCS_HEADER, 30, false, false},
-    {MAGIC "1;;16;\r", SPRESS_SCS_HEADER, 30, false, true},
-    {MAGIC "1;;16; ", SPRESS_SCS_HEADER, 30, false, false},
-    {MAGIC "1;;1\xff;", SPRESS_UTF8, 28, false, false},
+    {MAGIC "1;x-json;16;", SPRESS_CODE_SCS_EXTENDED, 28, true, true},
+    {MAGIC "1;x-9-a-;16;", SPRESS_CODE_SCS_EXTENDED, 28, true, true},
+    {"Source comb stylesheet;1;;16;", SPRESS_CODE_SCS_MAGIC, 1, false, false},
+    {"source comb stylesheet", SPRESS_CODE_SCS_MAGIC, 1, false, false},
+    {"\xef\xbb\xbf" MAGIC "1;;16;", SPRESS_CODE_BOM, 1, false, true},
+    {MAGIC "0;;16;", SPRESS_CODE_SCS_VERSION, 24, false, false},
+    {MAGIC "1000;;16;", SPRESS_CODE_SCS_VERSION, 24, false, false},
+    {MAGIC "99999999999999999999999;;16;", SPRESS_CODE_SCS_VERSION, 24, false, false},
+    {MAGIC ";;16;", SPRESS_CODE_SCS_VERSION, 24, false, false},
+    {MAGIC "+1;;16;", SPRESS_CODE_SCS_VERSION, 24, false, false},
+    {MAGIC " 1;;16;", SPRESS_CODE_SCS_VERSION, 24, false, false},
+    {MAGIC "1x;;16;", SPRESS_CODE_SCS_VERSION, 24, false, false},
+    {MAGIC "1", SPRESS_CODE_SCS_VERSION, 24, false, false},
+    {MAGIC "01;;16;", SPRESS_CODE_SCS_INTEGER, 24, false, true},
+    {MAGIC "2;;16;", SPRESS_CODE_SCS_VERSION_UNSUPPORTED, 24, false, false},
+    {MAGIC "999;;16;", SPRESS_CODE_SCS_VERSION_UNSUPPORTED, 24, false, false},
+    {MAGIC "1;16;", SPRESS_CODE_SCS_EXTENSION, 26, false, false},
+    {MAGIC "1;json;16;", SPRESS_CODE_SCS_EXTENSION, 26, false, false},
+    {MAGIC "1;x-;16;", SPRESS_CODE_SCS_EXTENSION, 28, false, false},
+    {MAGIC "1;x--a;16;", SPRESS_CODE_SCS_EXTENSION, 28, false, false},
+    {MAGIC "1;x-a_b;16;", SPRESS_CODE_SCS_EXTENSION, 29, false, false},
+    {MAGIC "1;x-a", SPRESS_CODE_SCS_EXTENSION, 29, false, false},
+    {MAGIC "1;;0;", SPRESS_CODE_SCS_CELL_WIDTH, 27, false, false},
+    {MAGIC "1;;;", SPRESS_CODE_SCS_CELL_WIDTH, 27, false, false},
+    {MAGIC "1;;-16;", SPRESS_CODE_SCS_CELL_WIDTH, 27, false, false},
+    {MAGIC "1;;016;", SPRESS_CODE_SCS_INTEGER, 27, false, true},
+    {MAGIC "1;;2147483648;", SPRESS_CODE_SCS_INTEGER, 27, false, false},
+    {MAGIC "1;;16", SPRESS_CODE_SCS_HEADER, 29, false, false},
+    {MAGIC "1;;16;;", SPRESS_CODE_SCS_HEADER, 30, false, false},
+    {MAGIC "1;;16;7;", SPRESS_CODE_SCS_HEADER, 30, false, false},
+    {MAGIC "1;;16;\r", SPRESS_CODE_SCS_HEADER, 30, false, true},
+    {MAGIC "1;;16; ", SPRESS_CODE_SCS_HEADER, 30, false, false},
+    {MAGIC "1;;1\xff;", SPRESS_CODE_UTF8, 28, false, false},
 };
 
 static void checks_the_header(void **state)
@@ -208,66 +208,66 @@ static const text_case lines[] = {
     {"zz=0,9 1x6 1", SPRESS_CODE_NONE, 0, true, true},
     {"zz=0,1 3x1 1 3@1", SPRESS_CODE_NONE, 0, true, true},
     {DEEP_64 "=0,0 1x1 1", SPRESS_CODE_NONE, 0, true, true},
-    {DEEP_64 ".d=0,0 1x1 1", SPRESS_SCS_KEY_DEPTH, 129, false, false},
-    {"", SPRESS_SCS_BLANK_LINE, 1, false, false},
-    {" \t", SPRESS_SCS_BLANK_LINE, 1, false, false},
-    {"\r", SPRESS_SCS_BLANK_LINE, 1, false, false},
-    {"= ", SPRESS_SCS_TERMINATOR, 2, false, false},
-    {"=\r", SPRESS_SCS_TERMINATOR, 2, false, false},
-    {" zz=0,0 1x1 1", SPRESS_SCS_KEY, 1, false, false},
-    {"=0,0 1x1 1", SPRESS_SCS_KEY, 1, false, false},
-    {".a=0,0 1x1 1", SPRESS_SCS_KEY, 1, false, false},
-    {"a..b=0,0 1x1 1", SPRESS_SCS_KEY, 3, false, false},
-    {"a.=0,0 1x1 1", SPRESS_SCS_KEY, 2, false, false},
-    {".=0,0 1x1 1", SPRESS_SCS_KEY, 1, false, false},
-    {"a_b=0,0 1x1 1", SPRESS_SCS_KEY, 2, false, false},
-    {"a-b=0,0 1x1 1", SPRESS_SCS_KEY, 2, false, false},
-    {"b\xc3\xa9=0,0 1x1 1", SPRESS_SCS_KEY, 2, false, false},
-    {"b\xe9=0,0 1x1 1", SPRESS_UTF8, 2, false, false},
-    {"#", SPRESS_SCS_KEY, 1, false, false},
-    {"zz", SPRESS_SCS_VALUE, 3, false, false},
-    {"zz 0,0 1x1 1", SPRESS_SCS_VALUE, 4, false, false},
-    {"zz=", SPRESS_SCS_VALUE, 4, false, false},
-    {"zz==0,0 1x1 1", SPRESS_SCS_VALUE, 4, false, false},
-    {"zz=0.0 1x1 1", SPRESS_SCS_VALUE, 5, false, false},
-    {"zz=0, 0 1x1 1", SPRESS_SCS_VALUE, 6, false, false},
-    {"zz=0,0  1x1 1", SPRESS_SCS_VALUE, 8, false, false},
-    {"zz=0,0\t1x1 1", SPRESS_SCS_VALUE, 7, false, false},
-    {"zz=0,0 1X1 1", SPRESS_SCS_VALUE, 9, false, false},
-    {"zz=0,0 1x1", SPRESS_SCS_VALUE, 11, false, false},
-    {"zz=0,0 1x1 ", SPRESS_SCS_VALUE, 12, false, false},
-    {"zz=0,0 1x1 1 ", SPRESS_SCS_VALUE, 14, false, false},
-    {"zz=0,0 1x1 1\t", SPRESS_SCS_VALUE, 13, false, false},
-    {"zz=0,0 1x1 1\r", SPRESS_SCS_VALUE, 13, false, true},
-    {"zz=0,0 1x1 1 1", SPRESS_SCS_VALUE, 15, false, false},
-    {"zz=0,0 1x1 1 1@", SPRESS_SCS_VALUE, 16, false, false},
-    {"zz=0,0 1x1 1 @1", SPRESS_SCS_VALUE, 14, false, false},
-    {"zz=0,0 1x1 1 1@x", SPRESS_SCS_VALUE, 16, false, false},
-    {"zz=0,0 1x1 1 1@1 1", SPRESS_SCS_VALUE, 17, false, false},
-    {"zz=0,0 1x1 1 1@1\r", SPRESS_SCS_VALUE, 17, false, true},
-    {"zz=+0,0 1x1 1", SPRESS_SCS_VALUE, 4, false, false},
-    {"zz=0,-1 1x1 1", SPRESS_SCS_VALUE, 6, false, false},
-    {"zz=00,0 1x1 1", SPRESS_SCS_INTEGER, 4, false, true},
-    {"zz=0,0 1x1 01", SPRESS_SCS_INTEGER, 12, false, true},
-    {"zz=0,0 1x1 1 1@00000000000000000000007", SPRESS_SCS_INTEGER, 16, false, true},
-    {"zz=0,2147483648 1x1 1", SPRESS_SCS_INTEGER, 6, false, false},
-    {"zz=0,0 1x1 99999999999999999999", SPRESS_SCS_INTEGER, 12, false, false},
-    {"zz=0,0 0x1 1", SPRESS_SCS_ZERO, 8, false, false},
-    {"zz=0,0 1x0 1", SPRESS_SCS_ZERO, 10, false, false},
-    {"zz=0,0 1x1 0", SPRESS_SCS_ZERO, 12, false, false},
-    {"zz=0,0 1x1 1 0@1", SPRESS_SCS_ZERO, 14, false, false},
-    {"zz=0,0 1x1 1 2@0", SPRESS_SCS_RATE, 16, false, false},
-    {"zz=6,0 1x1 1", SPRESS_SCS_OUTSIDE, 1, false, true},
-    {"zz=0,10 1x1 1", SPRESS_SCS_OUTSIDE, 1, false, true},
-    {"zz=5,0 1x2 1", SPRESS_SCS_OUTSIDE, 1, false, true},
-    {"zz=0,2 3x1 1 3@1", SPRESS_SCS_OUTSIDE, 1, false, true},
-    {"zz=2147483647,0 1x1 1", SPRESS_SCS_OUTSIDE, 1, false, false},
-    {"zz=0,2147483647 2147483647x1 1", SPRESS_SCS_OUTSIDE, 1, false, false},
+    {DEEP_64 ".d=0,0 1x1 1", SPRESS_CODE_SCS_KEY_DEPTH, 129, false, false},
+    {"", SPRESS_CODE_SCS_BLANK_LINE, 1, false, false},
+    {" \t", SPRESS_CODE_SCS_BLANK_LINE, 1, false, false},
+    {"\r", SPRESS_CODE_SCS_BLANK_LINE, 1, false, false},
+    {"= ", SPRESS_CODE_SCS_TERMINATOR, 2, false, false},
+    {"=\r", SPRESS_CODE_SCS_TERMINATOR, 2, false, false},
+    {" zz=0,0 1x1 1", SPRESS_CODE_SCS_KEY, 1, false, false},
+    {"=0,0 1x1 1", SPRESS_CODE_SCS_KEY, 1, false, false},
+    {".a=0,0 1x1 1", SPRESS_CODE_SCS_KEY, 1, false, false},
+    {"a..b=0,0 1x1 1", SPRESS_CODE_SCS_KEY, 3, false, false},
+    {"a.=0,0 1x1 1", SPRESS_CODE_SCS_KEY, 2, false, false},
+    {".=0,0 1x1 1", SPRESS_CODE_SCS_KEY, 1, false, false},
+    {"a_b=0,0 1x1 1", SPRESS_CODE_SCS_KEY, 2, false, false},
+    {"a-b=0,0 1x1 1", SPRESS_CODE_SCS_KEY, 2, false, false},
+    {"b\xc3\xa9=0,0 1x1 1", SPRESS_CODE_SCS_KEY, 2, false, false},
+    {"b\xe9=0,0 1x1 1", SPRESS_CODE_UTF8, 2, false, false},
+    {"#", SPRESS_CODE_SCS_KEY, 1, false, false},
+    {"zz", SPRESS_CODE_SCS_VALUE, 3, false, false},
+    {"zz 0,0 1x1 1", SPRESS_CODE_SCS_VALUE, 4, false, false},
+    {"zz=", SPRESS_CODE_SCS_VALUE, 4, false, false},
+    {"zz==0,0 1x1 1", SPRESS_CODE_SCS_VALUE, 4, false, false},
+    {"zz=0.0 1x1 1", SPRESS_CODE_SCS_VALUE, 5, false, false},
+    {"zz=0, 0 1x1 1", SPRESS_CODE_SCS_VALUE, 6, false, false},
+    {"zz=0,0  1x1 1", SPRESS_CODE_SCS_VALUE, 8, false, false},
+    {"zz=0,0\t1x1 1", SPRESS_CODE_SCS_VALUE, 7, false, false},
+    {"zz=0,0 1X1 1", SPRESS_CODE_SCS_VALUE, 9, false, false},
+    {"zz=0,0 1x1", SPRESS_CODE_SCS_VALUE, 11, false, false},
+    {"zz=0,0 1x1 ", SPRESS_CODE_SCS_VALUE, 12, false, false},
+    {"zz=0,0 1x1 1 ", SPRESS_CODE_SCS_VALUE, 14, false, false},
+    {"zz=0,0 1x1 1\t", SPRESS_CODE_SCS_VALUE, 13, false, false},
+    {"zz=0,0 1x1 1\r", SPRESS_CODE_SCS_VALUE, 13, false, true},
+    {"zz=0,0 1x1 1 1", SPRESS_CODE_SCS_VALUE, 15, false, false},
+    {"zz=0,0 1x1 1 1@", SPRESS_CODE_SCS_VALUE, 16, false, false},
+    {"zz=0,0 1x1 1 @1", SPRESS_CODE_SCS_VALUE, 14, false, false},
+    {"zz=0,0 1x1 1 1@x", SPRESS_CODE_SCS_VALUE, 16, false, false},
+    {"zz=0,0 1x1 1 1@1 1", SPRESS_CODE_SCS_VALUE, 17, false, false},
+    {"zz=0,0 1x1 1 1@1\r", SPRESS_CODE_SCS_VALUE, 17, false, true},
+    {"zz=+0,0 1x1 1", SPRESS_CODE_SCS_VALUE, 4, false, false},
+    {"zz=0,-1 1x1 1", SPRESS_CODE_SCS_VALUE, 6, false, false},
+    {"zz=00,0 1x1 1", SPRESS_CODE_SCS_INTEGER, 4, false, true},
+    {"zz=0,0 1x1 01", SPRESS_CODE_SCS_INTEGER, 12, false, true},
+    {"zz=0,0 1x1 1 1@00000000000000000000007", SPRESS_CODE_SCS_INTEGER, 16, false, true},
+    {"zz=0,2147483648 1x1 1", SPRESS_CODE_SCS_INTEGER, 6, false, false},
+    {"zz=0,0 1x1 99999999999999999999", SPRESS_CODE_SCS_INTEGER, 12, false, false},
+    {"zz=0,0 0x1 1", SPRESS_CODE_SCS_ZERO, 8, false, false},
+    {"zz=0,0 1x0 1", SPRESS_CODE_SCS_ZERO, 10, false, false},
+    {"zz=0,0 1x1 0", SPRESS_CODE_SCS_ZERO, 12, false, false},
+    {"zz=0,0 1x1 1 0@1", SPRESS_CODE_SCS_ZERO, 14, false, false},
+    {"zz=0,0 1x1 1 2@0", SPRESS_CODE_SCS_RATE, 16, false, false},
+    {"zz=6,0 1x1 1", SPRESS_CODE_SCS_OUTSIDE, 1, false, true},
+    {"zz=0,10 1x1 1", SPRESS_CODE_SCS_OUTSIDE, 1, false, true},
+    {"zz=5,0 1x2 1", SPRESS_CODE_SCS_OUTSIDE, 1, false, true},
+    {"zz=0,2 3x1 1 3@1", SPRESS_CODE_SCS_OUTSIDE, 1, false, true},
+    {"zz=2147483647,0 1x1 1", SPRESS_CODE_SCS_OUTSIDE, 1, false, false},
+    {"zz=0,2147483647 2147483647x1 1", SPRESS_CODE_SCS_OUTSIDE, 1, false, false},
     /* 2^32 + 1 and 2^62 cells: products that would come out small in 32 and 64 bits. */
-    {"zz=0,0 641x6700417 1", SPRESS_SCS_OUTSIDE, 1, false, true},
-    {"zz=0,0 1073741824x1 1 4@1", SPRESS_SCS_OUTSIDE, 1, false, false},
-    {"zz=0,0 1x1 1 1000001@1", SPRESS_LIMIT_FRAMES, 1, false, false},
-    {"zz=0,0 2147483647x1 1 2147483647@1", SPRESS_LIMIT_FRAMES, 1, false, false},
+    {"zz=0,0 641x6700417 1", SPRESS_CODE_SCS_OUTSIDE, 1, false, true},
+    {"zz=0,0 1073741824x1 1 4@1", SPRESS_CODE_SCS_OUTSIDE, 1, false, false},
+    {"zz=0,0 1x1 1 1000001@1", SPRESS_CODE_LIMIT_FRAMES, 1, false, false},
+    {"zz=0,0 2147483647x1 1 2147483647@1", SPRESS_CODE_LIMIT_FRAMES, 1, false, false},
 };
 
 static void checks_every_line(void **state)
@@ -289,11 +289,11 @@ static void names_the_sprite_in_the_path(void **state)
     test_report r;
     file f = new_file(SCS_HEADER, "tile.wall=0,0 1x1 0\n=\n");
     assert_null(read_with(&f, NULL, &r));
-    expect_code(&r.report, SPRESS_SCS_ZERO, 30 + 18, "/sprites/tile.wall/scale");
+    expect_code(&r.report, SPRESS_CODE_SCS_ZERO, 30 + 18, "/sprites/tile.wall/scale");
     free(f.bytes);
     f = new_file("source comb stylesheet;7;;16;\n", "=\n");
     assert_null(read_with(&f, NULL, &r));
-    expect_code(&r.report, SPRESS_SCS_VERSION_UNSUPPORTED, 23, "/version");
+    expect_code(&r.report, SPRESS_CODE_SCS_VERSION_UNSUPPORTED, 23, "/version");
     free(f.bytes);
 }
 
@@ -305,7 +305,7 @@ static void reports_the_first_clash(void **state)
     file f = new_file(SCS_HEADER, "a=0,0 1x1 1\nb=0,0 1x1 1\nz=0,0 1x1 1\nz=0,0 1x1 1\n"
                                   "a=0,0 1x1 1\nb.c=0,0 1x1 1\n=\n");
     assert_null(read_with(&f, NULL, &r));
-    assert_int_equal(r.items[0].code, SPRESS_SCS_KEY_REPEATED);
+    assert_int_equal(r.items[0].code, SPRESS_CODE_SCS_KEY_REPEATED);
     assert_int_equal(r.items[0].line, 5);
     free(f.bytes);
 }
@@ -318,11 +318,11 @@ static void names_both_lines_of_a_clash(void **state)
         const char *first, *second;
         spress_code code; /* 0: no clash */
     } cases[] = {
-        {"a", "a", SPRESS_SCS_KEY_REPEATED},
-        {"a.b.c", "a.b.c", SPRESS_SCS_KEY_REPEATED},
-        {"a", "a.b", SPRESS_SCS_KEY_CONFLICT},
-        {"a.b", "a", SPRESS_SCS_KEY_CONFLICT},
-        {"a.b.c.d", "a.b", SPRESS_SCS_KEY_CONFLICT},
+        {"a", "a", SPRESS_CODE_SCS_KEY_REPEATED},
+        {"a.b.c", "a.b.c", SPRESS_CODE_SCS_KEY_REPEATED},
+        {"a", "a.b", SPRESS_CODE_SCS_KEY_CONFLICT},
+        {"a.b", "a", SPRESS_CODE_SCS_KEY_CONFLICT},
+        {"a.b.c.d", "a.b", SPRESS_CODE_SCS_KEY_CONFLICT},
         {"a", "A", SPRESS_CODE_NONE},
         {"a", "ab", SPRESS_CODE_NONE},
         {"a.b", "a.bc", SPRESS_CODE_NONE},
@@ -358,16 +358,17 @@ static void refuses_a_missing_terminator(void **state)
     for (size_t i = 0; i < 2; i++) {
         file f = new_file(SCS_HEADER, texts[i]);
         assert_null(read_with(&f, NULL, &r));
-        expect_code(&r.report, SPRESS_SCS_TERMINATOR, HEADER_SIZE + strlen(texts[i]), "/sprites");
+        expect_code(&r.report, SPRESS_CODE_SCS_TERMINATOR, HEADER_SIZE + strlen(texts[i]),
+                    "/sprites");
         free(f.bytes);
     }
     file f = {0};
     file_add_text(&f, SCS_HEADER "a=0,0 1x1 1\n=");
     assert_null(read_with(&f, NULL, &r));
-    expect_code(&r.report, SPRESS_SCS_TERMINATOR, f.size, "/sprites");
+    expect_code(&r.report, SPRESS_CODE_SCS_TERMINATOR, f.size, "/sprites");
     f.size = HEADER_SIZE - 1; /* the header without its line feed */
     assert_null(read_with(&f, NULL, &r));
-    expect_code(&r.report, SPRESS_SCS_HEADER, f.size, "/cellWidth");
+    expect_code(&r.report, SPRESS_CODE_SCS_HEADER, f.size, "/cellWidth");
     free(f.bytes);
 }
 
@@ -380,7 +381,7 @@ static void reads_a_file_without_sprites(void **state)
     assert_non_null(document);
     assert_int_equal(document->atlas.frame_count, 0);
     const spress_diagnostic *item =
-        expect_code(&r.report, SPRESS_SCS_EMPTY, HEADER_SIZE, "/sprites");
+        expect_code(&r.report, SPRESS_CODE_SCS_EMPTY, HEADER_SIZE, "/sprites");
     assert_int_equal(item->severity, SPRESS_SEVERITY_NOTE);
     spress_document_free(document);
     free(f.bytes);

@@ -9,22 +9,22 @@ static void checks_the_canvas(void **state)
     file f = new_file(SCS_HEADER, "a=0,0 1x1 1\n=\n");
     f.bytes[at + 30] ^= 1; /* the CRC of IHDR stands at 8 + 4 + 4 + 13 = 29 */
     assert_null(read_with(&f, NULL, &r));
-    expect_code(&r.report, SPRESS_SCS_CANVAS, at + 29, "/canvas");
+    expect_code(&r.report, SPRESS_CODE_SCS_CANVAS, at + 29, "/canvas");
     f.bytes[at + 30] ^= 1;
     f.bytes[at] = 'P';
     assert_null(read_with(&f, NULL, &r));
-    expect_code(&r.report, SPRESS_SCS_CANVAS, at, "/canvas");
+    expect_code(&r.report, SPRESS_CODE_SCS_CANVAS, at, "/canvas");
     f.size = at; /* none at all */
     assert_null(read_with(&f, NULL, &r));
-    expect_code(&r.report, SPRESS_SCS_CANVAS, at, "/canvas");
+    expect_code(&r.report, SPRESS_CODE_SCS_CANVAS, at, "/canvas");
 
     file_add_canvas(&f, 168, 96);
     assert_null(read_with(&f, NULL, &r));
-    expect_code(&r.report, SPRESS_SCS_CANVAS_SIZE, at + 16, "/canvas");
+    expect_code(&r.report, SPRESS_CODE_SCS_CANVAS_SIZE, at + 16, "/canvas");
     f.size = at;
     file_add_canvas(&f, 160, 95);
     assert_null(read_with(&f, NULL, &r));
-    expect_code(&r.report, SPRESS_SCS_CANVAS_SIZE, at + 20, "/canvas");
+    expect_code(&r.report, SPRESS_CODE_SCS_CANVAS_SIZE, at + 20, "/canvas");
     free(f.bytes);
 }
 
@@ -37,10 +37,11 @@ static void takes_trailing_bytes_only_leniently(void **state)
     const size_t whole = f.size;
     file_add_text(&f, "\n!");
     assert_null(read_with(&f, NULL, &r));
-    expect_code(&r.report, SPRESS_SCS_TRAILING, whole, "/canvas");
+    expect_code(&r.report, SPRESS_CODE_SCS_TRAILING, whole, "/canvas");
     spress_document *document = read_with(&f, &lenient, &r);
     assert_non_null(document);
-    const spress_diagnostic *item = expect_code(&r.report, SPRESS_SCS_TRAILING, whole, "/canvas");
+    const spress_diagnostic *item =
+        expect_code(&r.report, SPRESS_CODE_SCS_TRAILING, whole, "/canvas");
     assert_int_equal(item->severity, SPRESS_SEVERITY_WARNING);
     assert_int_equal(document->atlas.pages[0].image.size, whole - HEADER_SIZE - 14);
     spress_document_free(document);
@@ -86,10 +87,10 @@ static void obeys_limits(void **state)
     file f = new_file(SCS_HEADER, scs_sample);
     spress_read_options options = {.limits = {.frames = 4}, .lenient = true};
     assert_null(read_with(&f, &options, &r));
-    expect_code(&r.report, SPRESS_LIMIT_FRAMES, 30 + 20 + 27, "/sprites/tile.1/frames");
+    expect_code(&r.report, SPRESS_CODE_LIMIT_FRAMES, 30 + 20 + 27, "/sprites/tile.1/frames");
     options.limits = (spress_limits){.name_bytes = 17}; /* hero.idle and hero.walk are 18 */
     assert_null(read_with(&f, &options, &r));
-    expect_code(&r.report, SPRESS_LIMIT_NAMES, 30 + 20, "/sprites/hero.walk/key");
+    expect_code(&r.report, SPRESS_CODE_LIMIT_NAMES, 30 + 20, "/sprites/hero.walk/key");
     options.limits = (spress_limits){.frames = 5, .name_bytes = 24};
     spress_document *document = read_with(&f, &options, &r);
     assert_non_null(document);
@@ -99,7 +100,7 @@ static void obeys_limits(void **state)
     options.limits = (spress_limits){.memory_bytes = 1100}; /* 20 frames need more */
     f = new_file(SCS_HEADER, "a=0,0 1x1 1 10@1\nb=0,0 1x1 1 10@1\n=\n");
     assert_null(read_with(&f, &options, &r));
-    assert_int_equal(r.items[0].code, SPRESS_LIMIT_MEMORY);
+    assert_int_equal(r.items[0].code, SPRESS_CODE_LIMIT_MEMORY);
     free(f.bytes);
 }
 
@@ -116,13 +117,13 @@ static void refuses_a_key_longer_than_a_name(void **state)
     free(key);
     file_add_text(&f, "=0,0 1x1 1\n=\n");
     assert_null(read_with(&f, NULL, &r));
-    expect_code(&r.report, SPRESS_NAME_SIZE, 30, "/sprites");
+    expect_code(&r.report, SPRESS_CODE_NAME_SIZE, 30, "/sprites");
 
     for (size_t i = 31; i < 30 + 65536; i += 2) /* 32,768 levels: their depth is told first */
         f.bytes[i] = '.';
     f.bytes[30 + 65535] = 'k';
     assert_null(read_with(&f, NULL, &r));
-    expect_code(&r.report, SPRESS_SCS_KEY_DEPTH, 30 + 128, "/sprites");
+    expect_code(&r.report, SPRESS_CODE_SCS_KEY_DEPTH, 30 + 128, "/sprites");
     free(f.bytes);
 }
 
@@ -136,7 +137,7 @@ static void refuses_an_extension_longer_than_a_name(void **state)
         file_add(&f, "e", 1);
     file_add_text(&f, ";16;\n=\n");
     assert_null(read_with(&f, NULL, &r));
-    expect_code(&r.report, SPRESS_NAME_SIZE, 27, "/extension");
+    expect_code(&r.report, SPRESS_CODE_NAME_SIZE, 27, "/extension");
     free(f.bytes);
 }
 
@@ -178,7 +179,7 @@ static void survives_every_failed_allocation(void **state)
         failed = failing.failed;
         assert_int_equal(document != NULL, !failed);
         if (!document)
-            assert_int_equal(spress_report_first_error(&r.report)->code, SPRESS_MEMORY);
+            assert_int_equal(spress_report_first_error(&r.report)->code, SPRESS_CODE_MEMORY);
         spress_document_free(document);
         assert_int_equal(failing.live_count, 0);
     }

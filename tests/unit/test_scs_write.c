@@ -322,7 +322,7 @@ static void refuses_what_a_strict_reader_rejects(void **state)
         spress_document *document = read_text(SCS_HEADER, scs_sample);
         cases[i].apply(&document->atlas);
         assert_false(write_to(document, &out, &r));
-        expect_code(&r.report, SPRESS_SCS_UNWRITABLE, SPRESS_NO_OFFSET, cases[i].path);
+        expect_code(&r.report, SPRESS_CODE_SCS_UNWRITABLE, SPRESS_NO_OFFSET, cases[i].path);
         assert_int_equal(r.report.error_count, 1);
         assert_int_equal(out.size, 77); /* untouched */
         spress_document_free(document);
@@ -339,9 +339,9 @@ static void reports_an_animation_that_breaks_off(void **state)
     frame_of_other_name(&document->atlas);
     assert_false(write_to(document, &out, &r));
     assert_int_equal(r.report.error_count, 3);
-    expect_code(&r.report, SPRESS_SCS_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/1");
-    expect_code(&r.report, SPRESS_SCS_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/2");
-    expect_code(&r.report, SPRESS_SCS_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/3");
+    expect_code(&r.report, SPRESS_CODE_SCS_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/1");
+    expect_code(&r.report, SPRESS_CODE_SCS_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/2");
+    expect_code(&r.report, SPRESS_CODE_SCS_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/3");
     spress_document_free(document);
 }
 
@@ -370,9 +370,9 @@ static void reports_every_sprite_at_fault(void **state)
     document->atlas.frames[4].flags = SPRESS_FRAME_ROTATED;
     assert_false(write_to(document, &out, &r));
     assert_int_equal(r.report.error_count, 3);
-    expect_code(&r.report, SPRESS_SCS_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/0");
-    expect_code(&r.report, SPRESS_SCS_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/1");
-    expect_code(&r.report, SPRESS_SCS_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/4");
+    expect_code(&r.report, SPRESS_CODE_SCS_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/0");
+    expect_code(&r.report, SPRESS_CODE_SCS_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/1");
+    expect_code(&r.report, SPRESS_CODE_SCS_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/4");
     spress_document_free(document);
 }
 
@@ -497,7 +497,7 @@ static void writes_arrays_that_the_author_reads(void **state)
         const bool good = write_named(document, NULL, SPRESS_DIALECT_REFERENCE, &out, &r);
         assert_int_equal(good, !cases[i].fault && !last);
         if (!good)
-            assert_int_equal(r.items[0].code, SPRESS_SCS_ARRAY);
+            assert_int_equal(r.items[0].code, SPRESS_CODE_SCS_ARRAY);
         if (cases[i].fault)
             assert_string_equal(r.items[0].message, cases[i].fault);
         spress_buffer_free(&out);
@@ -518,14 +518,14 @@ static void writes_what_was_read_leniently(void **state)
     file f =
         new_file("source comb spritesheet;1;;16;\r\n", "a=0,0 1x1 1\r\nb=9,8 3x1 2 4@5\r\n=\r\n");
     assert_null(read_with(&f, NULL, &r));
-    assert_int_equal(r.items[0].code, SPRESS_SCS_AUTHOR);
+    assert_int_equal(r.items[0].code, SPRESS_CODE_SCS_AUTHOR);
     spress_document *document = read_with(&f, &lenient, &r);
     assert_non_null(document);
     assert_int_equal(r.report.warning_count, 4); /* signature, header, lines, sprite outside */
     assert_int_equal(document->atlas.frame_count, 5);
     assert_int_equal(document->atlas.frames[4].x, (8 + 3 * 3) * 16);
     assert_false(write_named(document, NULL, SPRESS_DIALECT_DOCUMENT, &out, &r));
-    assert_int_equal(r.items[0].code, SPRESS_SCS_UNWRITABLE);
+    assert_int_equal(r.items[0].code, SPRESS_CODE_SCS_UNWRITABLE);
     assert_true(write_named(document, NULL, SPRESS_DIALECT_REFERENCE, &out, &r));
     const file written = {out.data, out.size};
     spress_document *back = read_with(&written, &lenient, &r);

@@ -246,7 +246,7 @@ static void fits_not(void **state)
     c.rendering.size = (spress_extent){50, 50};
     assert_false(spressi_fit_sheet(&c.rendering));
     assert_int_equal(c.report.count, 1);
-    assert_int_equal(c.findings[0].code, SPRESS_REQUEST);
+    assert_int_equal(c.findings[0].code, SPRESS_CODE_REQUEST);
     end(&c);
 }
 

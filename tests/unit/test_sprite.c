@@ -53,10 +53,10 @@ static void test_check(void **state)
     assert_true(spressi_sprite_check(&sprite, &r.report));
     assert_int_equal(r.report.count, 2); /* each character once, though both are used twice */
     const spress_diagnostic *bar =
-        expect_code(&r.report, SPRESS_PCSEF_NO_COLOUR, SPRESS_NO_OFFSET, "/rows/1");
+        expect_code(&r.report, SPRESS_CODE_PCSEF_NO_COLOUR, SPRESS_NO_OFFSET, "/rows/1");
     assert_non_null(strstr(bar->message, "'|' has no colour"));
     assert_non_null(strstr(bar->message, "row 2, column 1"));
-    expect_code(&r.report, SPRESS_PCSEF_NO_COLOUR, SPRESS_NO_OFFSET, "/rows/2");
+    expect_code(&r.report, SPRESS_CODE_PCSEF_NO_COLOUR, SPRESS_NO_OFFSET, "/rows/2");
     assert_int_equal(bar->severity, SPRESS_SEVERITY_WARNING);
 
     spress_palette own = two;
@@ -84,7 +84,7 @@ static void test_to_rgba(void **state)
     memset(rgba, 7, sizeof rgba);
     assert_false(spress_sprite_to_rgba(&sprite, &two, &r.report, rgba));
     const spress_diagnostic *item =
-        expect_code(&r.report, SPRESS_PCSEF_UNCOLOURED, SPRESS_NO_OFFSET, "/rows/1");
+        expect_code(&r.report, SPRESS_CODE_PCSEF_UNCOLOURED, SPRESS_NO_OFFSET, "/rows/1");
     assert_non_null(strstr(item->message, "'C'"));
     assert_non_null(strstr(item->message, "row 2, column 2"));
     for (size_t i = 0; i < sizeof rgba; i++)
@@ -92,7 +92,7 @@ static void test_to_rgba(void **state)
 
     const spress_palette many = {.count = 80};
     assert_false(spress_sprite_to_rgba(&sprite, &many, &r.report, rgba));
-    expect_code(&r.report, SPRESS_PALETTE_SIZE, SPRESS_NO_OFFSET, "/palette");
+    expect_code(&r.report, SPRESS_CODE_PALETTE_SIZE, SPRESS_NO_OFFSET, "/palette");
 }
 
 static void test_draw(void **state)
@@ -122,19 +122,19 @@ static void test_draw(void **state)
     image.width = 77;
     assert_false(spress_sprite_draw(&sprite, &(spress_sprite_draw_options){.limits = &one},
                                     &r.report, &image));
-    expect_code(&r.report, SPRESS_LIMIT_PIXELS, SPRESS_NO_OFFSET, "");
+    expect_code(&r.report, SPRESS_CODE_LIMIT_PIXELS, SPRESS_NO_OFFSET, "");
     sprite.pixels[0] = 'B';
     assert_false(spress_sprite_draw(&sprite, NULL, &r.report, &image));
-    expect_code(&r.report, SPRESS_PCSEF_UNCOLOURED, SPRESS_NO_OFFSET, "/rows/0");
+    expect_code(&r.report, SPRESS_CODE_PCSEF_UNCOLOURED, SPRESS_NO_OFFSET, "/rows/0");
     sprite.height = 0;
     assert_false(spress_sprite_draw(&sprite, NULL, &r.report, &image));
-    expect_code(&r.report, SPRESS_IMAGE_ENCODE, SPRESS_NO_OFFSET, "");
+    expect_code(&r.report, SPRESS_CODE_IMAGE_ENCODE, SPRESS_NO_OFFSET, "");
     sprite.height = 1;
     failing_allocator f;
     failing_allocator_init(&f, 1);
     assert_false(spress_sprite_draw(
         &sprite, &(spress_sprite_draw_options){.allocator = &f.allocator}, &r.report, &image));
-    expect_code(&r.report, SPRESS_MEMORY, SPRESS_NO_OFFSET, "");
+    expect_code(&r.report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, "");
     assert_int_equal(image.width, 77);
 }
 
@@ -183,21 +183,22 @@ static void test_from_image(void **state)
     expect_sprite(&image, (spress_read_options){.palette = &palette, .empty = 'A'}, false, "CBAC");
 
     image.rgba[13] = 1; /* nearly red */
-    expect_no_sprite(&image, options, SPRESS_PCSEF_UNCOLOURED, "/rows/1");
+    expect_no_sprite(&image, options, SPRESS_CODE_PCSEF_UNCOLOURED, "/rows/1");
     expect_sprite(&image, options, true, "AB.A");
 
-    expect_no_sprite(&image, (spress_read_options){.limits = {.pixels = 3}}, SPRESS_LIMIT_PIXELS,
-                     "");
+    expect_no_sprite(&image, (spress_read_options){.limits = {.pixels = 3}},
+                     SPRESS_CODE_LIMIT_PIXELS, "");
     palette.count = 80;
-    expect_no_sprite(&image, options, SPRESS_PALETTE_SIZE, "/palette");
-    expect_no_sprite(&image, (spress_read_options){.empty = '~'}, SPRESS_PCSEF_COLOUR, "/empty");
+    expect_no_sprite(&image, options, SPRESS_CODE_PALETTE_SIZE, "/palette");
+    expect_no_sprite(&image, (spress_read_options){.empty = '~'}, SPRESS_CODE_PCSEF_COLOUR,
+                     "/empty");
     spress_image_free(&image);
     assert_true(spress_image_init(&image, 100, 100, NULL, NULL));
     expect_no_sprite(&image, (spress_read_options){.limits = {.memory_bytes = 2000}},
-                     SPRESS_LIMIT_MEMORY, "");
+                     SPRESS_CODE_LIMIT_MEMORY, "");
     spress_image_free(&image);
     const spress_image wide = {.width = 65536, .height = 1};
-    expect_no_sprite(&wide, (spress_read_options){0}, SPRESS_PCSEF_WIDTH, "/width");
+    expect_no_sprite(&wide, (spress_read_options){0}, SPRESS_CODE_PCSEF_WIDTH, "/width");
 }
 
 /* Positions 72 and 75 of the document's alphabet are no colours: what they hold is not found. */
@@ -212,7 +213,7 @@ static void test_dead_positions(void **state)
         const char c[2] = {spress_alphabet_characters(SPRESS_ALPHABET_DOCUMENT)[i]};
         const spress_read_options options = {.palette = &palette};
         if (c[0] == '.' || c[0] == '>') {
-            expect_no_sprite(&image, options, SPRESS_PCSEF_UNCOLOURED, "/rows/0");
+            expect_no_sprite(&image, options, SPRESS_CODE_PCSEF_UNCOLOURED, "/rows/0");
             expect_sprite(&image, options, true, c[0] == '.' ? "," : "<"); /* one below */
         } else {
             expect_sprite(&image, options, false, c);
@@ -273,7 +274,7 @@ static void test_there_and_back(void **state)
         assert_int_equal(f.live_count, 0);
         if (document)
             break;
-        expect_code(&r.report, SPRESS_MEMORY, SPRESS_NO_OFFSET, "");
+        expect_code(&r.report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, "");
     }
     spress_image_free(&image);
 }

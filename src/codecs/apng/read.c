@@ -33,13 +33,13 @@ typedef struct apng {
 
 static bool fail(const apng *a, const char *what)
 {
-    return spressi_image_fail(a->in->report, SPRESS_IMAGE_DECODE, "frame %zu of the APNG %s",
+    return spressi_image_fail(a->in->report, SPRESS_CODE_IMAGE_DECODE, "frame %zu of the APNG %s",
                               a->sequence->count, what);
 }
 
 static bool fail_memory(const apng *a)
 {
-    return spressi_image_fail(a->in->report, SPRESS_MEMORY, "out of memory");
+    return spressi_image_fail(a->in->report, SPRESS_CODE_MEMORY, "out of memory");
 }
 
 static bool check_number(apng *a, const uint8_t *number)
@@ -156,7 +156,7 @@ static bool take_frames(apng *a, uint32_t count)
     if (a->control && !end_frame(a))
         return false;
     if (a->sequence->count != count)
-        return spressi_image_fail(a->in->report, SPRESS_IMAGE_DECODE,
+        return spressi_image_fail(a->in->report, SPRESS_CODE_IMAGE_DECODE,
                                   "the APNG announces %u frames and has %zu", count,
                                   a->sequence->count);
     return true;
@@ -192,7 +192,7 @@ static bool read_frames(const spressi_image_input *in, spress_bytes animation,
                         spress_sequence *sequence, apng *a)
 {
     if (animation.size != ANIMATION_SIZE || spressi_load_u32be(animation.data) == 0)
-        return spressi_image_fail(in->report, SPRESS_IMAGE_DECODE,
+        return spressi_image_fail(in->report, SPRESS_CODE_IMAGE_DECODE,
                                   "the APNG's acTL is not 8 bytes long or announces no frames");
     a->in = in;
     a->sequence = sequence;

@@ -19,7 +19,7 @@ typedef struct apng_writer {
 
 static bool fail_memory(spress_report *report)
 {
-    return spressi_image_fail(report, SPRESS_MEMORY, "out of memory");
+    return spressi_image_fail(report, SPRESS_CODE_MEMORY, "out of memory");
 }
 
 /* A fraction of two 16-bit numbers: the frame's exact one, or milliseconds, which are exact up to
@@ -134,7 +134,8 @@ bool spressi_apng_write_all(const spress_sequence *sequence, const spress_sequen
     if (!spressi_png_check_size(&sequence->frames[0].image, report))
         return false;
     if (sequence->count > INT32_MAX / 2)
-        return spressi_image_fail(report, SPRESS_IMAGE_ENCODE, "an APNG has at most 2^30 pictures");
+        return spressi_image_fail(report, SPRESS_CODE_IMAGE_ENCODE,
+                                  "an APNG has at most 2^30 pictures");
     apng_writer w = {.sequence = sequence, .options = options, .out = out, .report = report};
     spressi_png_kind_smallest(sequence, false, &w.kind);
     return put_all(&w);

@@ -4,7 +4,7 @@
 
 static bool fail_index(const spressi_image_input *in, unsigned index, uint32_t count)
 {
-    return spressi_image_fail(in->report, SPRESS_IMAGE_DECODE,
+    return spressi_image_fail(in->report, SPRESS_CODE_IMAGE_DECODE,
                               "a pixel of the BMP has colour %u of a palette of %u", index, count);
 }
 
@@ -93,7 +93,7 @@ typedef struct run_reader {
 static bool put_index(run_reader *r, unsigned index)
 {
     if (r->x >= r->bmp->width || r->y >= r->bmp->height)
-        return spressi_image_fail(r->in->report, SPRESS_IMAGE_DECODE,
+        return spressi_image_fail(r->in->report, SPRESS_CODE_IMAGE_DECODE,
                                   "a run of the BMP leaves the picture");
     if (index >= r->bmp->colour_count)
         return fail_index(r->in, index, r->bmp->colour_count);
@@ -142,7 +142,7 @@ bool spressi_bmp_take_runs(const spressi_image_input *in, const spressi_bmp *bmp
         const uint8_t count = spressi_take_u8(&r.c);
         const uint8_t value = spressi_take_u8(&r.c);
         if (r.c.overrun)
-            return spressi_image_fail(in->report, SPRESS_IMAGE_DECODE,
+            return spressi_image_fail(in->report, SPRESS_CODE_IMAGE_DECODE,
                                       "the BMP is cut in its pixels");
         if (count != 0) {
             if (!take_run(&r, count, value))

@@ -33,7 +33,8 @@ static bool is_header_size(uint32_t size)
 
 static bool fail_cut(const spressi_image_input *in, const char *what)
 {
-    return spressi_image_fail(in->report, SPRESS_IMAGE_DECODE, "the BMP is cut in its %s", what);
+    return spressi_image_fail(in->report, SPRESS_CODE_IMAGE_DECODE, "the BMP is cut in its %s",
+                              what);
 }
 
 static bool take_header(const spressi_image_input *in, spressi_cursor *c, spressi_bmp *bmp)
@@ -44,7 +45,7 @@ static bool take_header(const spressi_image_input *in, spressi_cursor *c, spress
     if (c->overrun)
         return fail_cut(in, "header");
     if (!is_header_size(bmp->header_size))
-        return spressi_image_fail(in->report, SPRESS_IMAGE_VARIANT,
+        return spressi_image_fail(in->report, SPRESS_CODE_IMAGE_VARIANT,
                                   "the BMP has a header of %u bytes, an unknown size",
                                   bmp->header_size);
     const bool core = bmp->header_size == CORE_SIZE;
@@ -83,7 +84,7 @@ static bool check_kind(const spressi_image_input *in, const spressi_bmp *bmp)
         good = (bits == 16 || bits == 32) && bmp->header_size != OS2_SIZE;
         break;
     }
-    return good || spressi_image_fail(in->report, SPRESS_IMAGE_VARIANT,
+    return good || spressi_image_fail(in->report, SPRESS_CODE_IMAGE_VARIANT,
                                       "a BMP of %u bits with compression %u is not supported", bits,
                                       (unsigned)bmp->compression);
 }
@@ -120,7 +121,7 @@ static bool take_masks(const spressi_image_input *in, spressi_cursor *c, spressi
         return fail_cut(in, "masks");
     for (size_t i = 0; i < 4; i++)
         if (!channel_of(masks[i], &bmp->channels[i]))
-            return spressi_image_fail(in->report, SPRESS_IMAGE_VARIANT,
+            return spressi_image_fail(in->report, SPRESS_CODE_IMAGE_VARIANT,
                                       "the BMP's mask 0x%08x has gaps", masks[i]);
     return true;
 }
@@ -131,7 +132,7 @@ static bool take_palette(const spressi_image_input *in, spressi_cursor *c, spres
     if (bmp->colour_count == 0)
         bmp->colour_count = 1u << bmp->bits;
     if (bmp->colour_count > 256)
-        return spressi_image_fail(in->report, SPRESS_IMAGE_DECODE,
+        return spressi_image_fail(in->report, SPRESS_CODE_IMAGE_DECODE,
                                   "the BMP's palette has %u colours; 256 are the most",
                                   bmp->colour_count);
     for (size_t i = 0; i < bmp->colour_count; i++) {
@@ -163,7 +164,7 @@ static bool take_front(const spressi_image_input *in, spressi_bmp *bmp)
             return false;
     }
     if (bmp->pixels_at < header_end || bmp->pixels_at > c.size)
-        return spressi_image_fail(in->report, SPRESS_IMAGE_DECODE,
+        return spressi_image_fail(in->report, SPRESS_CODE_IMAGE_DECODE,
                                   "the BMP's pixels begin at byte %u of %zu", bmp->pixels_at,
                                   c.size);
     bmp->pixels = (spress_bytes){in->file.data + bmp->pixels_at, in->file.size - bmp->pixels_at};
@@ -176,13 +177,14 @@ bool spressi_bmp_read(const spressi_image_input *in, spress_image *out)
     if (!take_front(in, &bmp))
         return false;
     if (bmp.width <= 0 || bmp.height <= 0)
-        return spressi_image_fail(in->report, SPRESS_IMAGE_DECODE, "the BMP has %lld x %lld pixels",
-                                  (long long)bmp.width, (long long)bmp.height);
+        return spressi_image_fail(in->report, SPRESS_CODE_IMAGE_DECODE,
+                                  "the BMP has %lld x %lld pixels", (long long)bmp.width,
+                                  (long long)bmp.height);
     /* Widths are below 2^31 and bits at most 32: this cannot overflow. */
     const uint64_t row_size = ((uint64_t)bmp.width * bmp.bits + 31) / 32 * 4;
     const bool plain = bmp.compression != SPRESSI_BMP_RLE8 && bmp.compression != SPRESSI_BMP_RLE4;
     if (plain && row_size > bmp.pixels.size / (uint64_t)bmp.height)
-        return spressi_image_fail(in->report, SPRESS_IMAGE_DECODE,
+        return spressi_image_fail(in->report, SPRESS_CODE_IMAGE_DECODE,
                                   "the BMP is cut: %zu bytes are too few for %lld x %lld pixels",
                                   bmp.pixels.size, (long long)bmp.width, (long long)bmp.height);
     spress_image image;

@@ -55,10 +55,10 @@ static bool fail_with(const gif_job *job, int error)
 {
     const char *text = GifErrorString(error);
     if (error == D_GIF_ERR_NOT_ENOUGH_MEM)
-        return spressi_image_fail(job->in->report, SPRESS_MEMORY, "out of memory");
+        return spressi_image_fail(job->in->report, SPRESS_CODE_MEMORY, "out of memory");
     if (job->is_cut)
-        return spressi_image_fail(job->in->report, SPRESS_IMAGE_DECODE, "the GIF is cut");
-    return spressi_image_fail(job->in->report, SPRESS_IMAGE_DECODE, "the GIF is damaged: %s",
+        return spressi_image_fail(job->in->report, SPRESS_CODE_IMAGE_DECODE, "the GIF is cut");
+    return spressi_image_fail(job->in->report, SPRESS_CODE_IMAGE_DECODE, "the GIF is damaged: %s",
                               text ? text : "unknown error");
 }
 
@@ -89,7 +89,7 @@ static bool take_extension(gif_job *job)
     for (bool first = true; block; first = false) {
         if (code == GRAPHICS_EXT_FUNC_CODE && first &&
             DGifExtensionToGCB(block[0], block + 1, &job->control) == GIF_ERROR)
-            return spressi_image_fail(job->in->report, SPRESS_IMAGE_DECODE,
+            return spressi_image_fail(job->in->report, SPRESS_CODE_IMAGE_DECODE,
                                       "the GIF has a graphic control of %u bytes, not 4", block[0]);
         if (code == APPLICATION_EXT_FUNC_CODE && first)
             loops = block[0] == 11 && memcmp(block + 1, "NETSCAPE2.0", 11) == 0;
@@ -117,7 +117,7 @@ static bool draw_line(gif_job *job, const ColorMapObject *colours, uint32_t coun
         if (index == job->control.TransparentColor)
             continue;
         if (index >= colours->ColorCount)
-            return spressi_image_fail(job->in->report, SPRESS_IMAGE_DECODE,
+            return spressi_image_fail(job->in->report, SPRESS_CODE_IMAGE_DECODE,
                                       "a pixel of the GIF has colour %d of a palette of %d", index,
                                       colours->ColorCount);
         const GifColorType *colour = &colours->Colors[index];
@@ -178,12 +178,12 @@ static bool take_frame(gif_job *job)
                                (uint32_t)image->Height};
     if (part.width == 0 || part.height == 0 || !spressi_lies_inside(&job->canvas.image, part))
         return spressi_image_fail(
-            job->in->report, SPRESS_IMAGE_DECODE,
+            job->in->report, SPRESS_CODE_IMAGE_DECODE,
             "frame %zu of the GIF, %u x %u pixels at %u, %u, is empty or leaves its %u x %u",
             job->frame_count, part.width, part.height, part.x, part.y, job->canvas.image.width,
             job->canvas.image.height);
     if (!colours)
-        return spressi_image_fail(job->in->report, SPRESS_IMAGE_DECODE,
+        return spressi_image_fail(job->in->report, SPRESS_CODE_IMAGE_DECODE,
                                   "frame %zu of the GIF has no colours", job->frame_count);
     if (!spressi_composition_next(&job->canvas, part, disposal_of(&job->control)) ||
         !draw_frame(job, part, colours))
@@ -207,7 +207,7 @@ static bool begin(gif_job *job)
                                    (uint64_t)job->gif->SHeight))
         return false;
     job->line = job->in->allocator.allocate(job->in->allocator.context, job->canvas.image.width);
-    return job->line || spressi_image_fail(job->in->report, SPRESS_MEMORY, "out of memory");
+    return job->line || spressi_image_fail(job->in->report, SPRESS_CODE_MEMORY, "out of memory");
 }
 
 /* With `sequence` NULL skips all frames but the first. */
@@ -223,7 +223,7 @@ static bool take_image(gif_job *job, spress_sequence *sequence)
 /* Always true. */
 static bool warn(const gif_job *job, const char *what)
 {
-    spress_report_add(job->in->report, SPRESS_IMAGE_FLAW, 0, NULL,
+    spress_report_add(job->in->report, SPRESS_CODE_IMAGE_FLAW, 0, NULL,
                       "the GIF %s; the pictures before that are whole", what);
     return true;
 }
@@ -246,7 +246,7 @@ static bool take_records(gif_job *job, spress_sequence *sequence)
             return job->ended_early && warn(job, "is cut");
     } while (type != TERMINATE_RECORD_TYPE);
     return job->frame_count != 0 ||
-           spressi_image_fail(job->in->report, SPRESS_IMAGE_DECODE, "the GIF has no picture");
+           spressi_image_fail(job->in->report, SPRESS_CODE_IMAGE_DECODE, "the GIF has no picture");
 }
 
 static bool read_gif(const spressi_image_input *in, spress_sequence *sequence,

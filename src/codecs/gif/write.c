@@ -30,7 +30,7 @@ typedef struct gif_writer {
 
 static bool fail_memory(const gif_writer *w)
 {
-    return spressi_image_fail(w->report, SPRESS_MEMORY, "out of memory");
+    return spressi_image_fail(w->report, SPRESS_CODE_MEMORY, "out of memory");
 }
 
 /* giflib fails here only when memory runs out, its own or the output's. */
@@ -232,7 +232,7 @@ bool spressi_gif_write_all(const spress_sequence *sequence, const spress_sequenc
 {
     const spress_image *first = &sequence->frames[0].image;
     if (first->width > UINT16_MAX || first->height > UINT16_MAX)
-        return spressi_image_fail(report, SPRESS_IMAGE_ENCODE,
+        return spressi_image_fail(report, SPRESS_CODE_IMAGE_ENCODE,
                                   "a GIF has at most 65,535 x 65,535 pixels; the picture has "
                                   "%u x %u",
                                   first->width, first->height);

@@ -49,12 +49,12 @@ static void on_error(j_common_ptr info)
     const int code = info->err->msg_code;
     info->err->format_message(info, message);
     if (code == JERR_OUT_OF_MEMORY)
-        escape_with(info, SPRESS_MEMORY, "out of memory");
+        escape_with(info, SPRESS_CODE_MEMORY, "out of memory");
     else if (code == JERR_SOF_UNSUPPORTED || code == JERR_BAD_PRECISION ||
              code == JERR_CONVERSION_NOTIMPL || code == JERR_ARITH_NOTIMPL)
-        escape_with(info, SPRESS_IMAGE_VARIANT, message);
+        escape_with(info, SPRESS_CODE_IMAGE_VARIANT, message);
     else
-        escape_with(info, SPRESS_IMAGE_DECODE, message);
+        escape_with(info, SPRESS_CODE_IMAGE_DECODE, message);
 }
 
 /* Warnings have level -1: libjpeg would go on and invent pixels, so we fail. Three warnings do not
@@ -76,7 +76,7 @@ static void on_progress(j_common_ptr info)
 {
     const jpeg_job *job = info->client_data;
     if (job->info.input_scan_number > SCANS_MAX)
-        escape_with(info, SPRESS_IMAGE_DECODE, "the JPEG has more than 100 scans");
+        escape_with(info, SPRESS_CODE_IMAGE_DECODE, "the JPEG has more than 100 scans");
 }
 
 static bool check_kind(const jpeg_job *job)
@@ -84,18 +84,18 @@ static bool check_kind(const jpeg_job *job)
     const struct jpeg_decompress_struct *info = &job->info;
     spress_report *report = job->in->report;
     if (info->jpeg_color_space == JCS_CMYK || info->jpeg_color_space == JCS_YCCK)
-        return spressi_image_fail(report, SPRESS_IMAGE_VARIANT,
+        return spressi_image_fail(report, SPRESS_CODE_IMAGE_VARIANT,
                                   "the JPEG is in CMYK, for print; RGB and grey can be read");
     if (info->jpeg_color_space != JCS_GRAYSCALE && info->jpeg_color_space != JCS_YCbCr &&
         info->jpeg_color_space != JCS_RGB)
-        return spressi_image_fail(report, SPRESS_IMAGE_VARIANT,
+        return spressi_image_fail(report, SPRESS_CODE_IMAGE_VARIANT,
                                   "the JPEG has %d channels of an unknown kind",
                                   info->num_components);
     if (info->arith_code)
-        return spressi_image_fail(report, SPRESS_IMAGE_VARIANT,
+        return spressi_image_fail(report, SPRESS_CODE_IMAGE_VARIANT,
                                   "the JPEG uses arithmetic coding, which is not supported");
     if ((uint64_t)info->image_width * info->image_height / PIXELS_PER_BYTE > job->in->file.size)
-        return spressi_image_fail(report, SPRESS_IMAGE_DECODE,
+        return spressi_image_fail(report, SPRESS_CODE_IMAGE_DECODE,
                                   "%zu bytes cannot hold a JPEG of %u x %u pixels",
                                   job->in->file.size, info->image_width, info->image_height);
     return true;
@@ -152,7 +152,7 @@ static bool turn(const spressi_image_input *in, spress_image *image)
 {
     const unsigned orientation = in->no_orientation ? 1 : spressi_jpeg_orientation(in->file);
     return orientation == 1 || spressi_jpeg_turn(image, orientation) ||
-           spressi_image_fail(in->report, SPRESS_MEMORY, "out of memory");
+           spressi_image_fail(in->report, SPRESS_CODE_MEMORY, "out of memory");
 }
 
 bool spressi_jpeg_read(const spressi_image_input *in, spress_image *out)

@@ -20,14 +20,14 @@ static bool measure(const spressi_image_input *in, spressi_png_source *source)
     const spress_png_info *info = &source->info;
     const uint64_t pixels = (uint64_t)info->width * info->height;
     if (pixels > in->limits.pixels || pixels > SIZE_MAX / 4 || pixels > UINT64_C(1) << 60)
-        return spressi_image_fail(in->report, SPRESS_LIMIT_PIXELS,
+        return spressi_image_fail(in->report, SPRESS_CODE_LIMIT_PIXELS,
                                   "the PNG has %u x %u pixels; the limit is %llu", info->width,
                                   info->height, (unsigned long long)in->limits.pixels);
     source->inflated_size = spressi_png_inflated_size(info);
     source->compressed_size = compressed_size(source->png);
     if (source->inflated_size / SPRESSI_PNG_EXPANSION_MAX > source->compressed_size)
         return spressi_image_fail(
-            in->report, SPRESS_IMAGE_DECODE,
+            in->report, SPRESS_CODE_IMAGE_DECODE,
             "%llu bytes of image data cannot inflate to the %llu of %u x %u pixels",
             (unsigned long long)source->compressed_size, (unsigned long long)source->inflated_size,
             info->width, info->height);
@@ -37,7 +37,7 @@ static bool measure(const spressi_image_input *in, spressi_png_source *source)
 void spressi_png_warn(const spressi_image_input *in, const spress_png_info *info)
 {
     if (info->flaw_count != 0)
-        spress_report_add(in->report, SPRESS_IMAGE_FLAW, 0, NULL,
+        spress_report_add(in->report, SPRESS_CODE_IMAGE_FLAW, 0, NULL,
                           "%u of the PNG's chunks %s a wrong CRC, the first is %.4s (byte %zu); no "
                           "pixel needs %s",
                           info->flaw_count, info->flaw_count == 1 ? "has" : "have",
@@ -53,8 +53,8 @@ bool spressi_png_read(const spressi_image_input *in, spress_image *out)
     source.png = in->file;
     source.png.size = spress_png_scan(in->file, &source.info, &why, &at);
     if (source.png.size == 0)
-        return spressi_image_fail(in->report, SPRESS_IMAGE_DECODE, "%s (byte %zu of the PNG)", why,
-                                  at);
+        return spressi_image_fail(in->report, SPRESS_CODE_IMAGE_DECODE, "%s (byte %zu of the PNG)",
+                                  why, at);
     spress_image image;
     if (!measure(in, &source) ||
         !spressi_image_begin(in, "PNG", source.info.width, source.info.height, &image))
@@ -67,8 +67,8 @@ bool spressi_png_read(const spressi_image_input *in, spress_image *out)
     }
     spress_image_free(&image);
     if (outcome == SPRESSI_PNG_NO_MEMORY)
-        return spressi_image_fail(in->report, SPRESS_MEMORY, "out of memory");
-    return spressi_image_fail(in->report, SPRESS_IMAGE_DECODE, "%s", why);
+        return spressi_image_fail(in->report, SPRESS_CODE_MEMORY, "out of memory");
+    return spressi_image_fail(in->report, SPRESS_CODE_IMAGE_DECODE, "%s", why);
 }
 
 bool spress_png_read(spress_bytes png, const spress_limits *limits,

@@ -7,9 +7,10 @@
 bool spressi_png_check_size(const spress_image *image, spress_report *report)
 {
     if (image->width == 0 || image->height == 0)
-        return spressi_image_fail(report, SPRESS_IMAGE_ENCODE, "a PNG cannot be made of no pixels");
+        return spressi_image_fail(report, SPRESS_CODE_IMAGE_ENCODE,
+                                  "a PNG cannot be made of no pixels");
     if (!spressi_png_fits(image->width, image->height))
-        return spressi_image_fail(report, SPRESS_IMAGE_ENCODE,
+        return spressi_image_fail(report, SPRESS_CODE_IMAGE_ENCODE,
                                   "%u x %u pixels are more than a PNG is written with",
                                   image->width, image->height);
     return true;
@@ -25,10 +26,10 @@ bool spress_png_write_with(const spress_image *image, const spress_png_options *
         return false;
     spressi_png_bands *bands = spressi_png_bands_new(image, options, allocator);
     if (!bands)
-        return spressi_image_fail(report, SPRESS_MEMORY, "out of memory");
+        return spressi_image_fail(report, SPRESS_CODE_MEMORY, "out of memory");
     const bool good = spressi_png_encode_bands(bands, options->progress, report) &&
                       (spressi_png_join_bands(bands, out) ||
-                       spressi_image_fail(report, SPRESS_MEMORY, "out of memory"));
+                       spressi_image_fail(report, SPRESS_CODE_MEMORY, "out of memory"));
     spressi_png_bands_free(bands);
     return good;
 }

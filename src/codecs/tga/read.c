@@ -39,12 +39,12 @@ typedef struct tga {
 
 static bool fail(const tga *t, const char *what)
 {
-    return spressi_image_fail(t->in->report, SPRESS_IMAGE_DECODE, "the TGA %s", what);
+    return spressi_image_fail(t->in->report, SPRESS_CODE_IMAGE_DECODE, "the TGA %s", what);
 }
 
 static bool refuse(const tga *t)
 {
-    return spressi_image_fail(t->in->report, SPRESS_IMAGE_VARIANT,
+    return spressi_image_fail(t->in->report, SPRESS_CODE_IMAGE_VARIANT,
                               "a TGA of type %u with %u bits (palette of %u bits) is not supported",
                               t->type + (t->runs ? TYPE_RUNS : 0), t->bits, t->palette_bits);
 }

@@ -12,20 +12,20 @@ static bool fail_status(const spressi_image_input *in, VP8StatusCode status)
 {
     switch (status) {
     case VP8_STATUS_OUT_OF_MEMORY:
-        return spressi_image_fail(in->report, SPRESS_MEMORY, "out of memory");
+        return spressi_image_fail(in->report, SPRESS_CODE_MEMORY, "out of memory");
     case VP8_STATUS_UNSUPPORTED_FEATURE:
-        return spressi_image_fail(in->report, SPRESS_IMAGE_VARIANT,
+        return spressi_image_fail(in->report, SPRESS_CODE_IMAGE_VARIANT,
                                   "the WebP uses a feature that is not supported");
     case VP8_STATUS_NOT_ENOUGH_DATA:
     case VP8_STATUS_SUSPENDED:
-        return spressi_image_fail(in->report, SPRESS_IMAGE_DECODE, "the WebP is cut");
+        return spressi_image_fail(in->report, SPRESS_CODE_IMAGE_DECODE, "the WebP is cut");
     case VP8_STATUS_OK:
     case VP8_STATUS_INVALID_PARAM:
     case VP8_STATUS_BITSTREAM_ERROR:
     case VP8_STATUS_USER_ABORT:
         break;
     }
-    return spressi_image_fail(in->report, SPRESS_IMAGE_DECODE, "the WebP is damaged");
+    return spressi_image_fail(in->report, SPRESS_CODE_IMAGE_DECODE, "the WebP is damaged");
 }
 
 /* "RIFF", u32le size of what follows, "WEBP". libwebp accepts a file that is cut behind the pixels;
@@ -128,8 +128,8 @@ static bool fail_frame(const spressi_image_input *in, const WebPAnimDecoder *dec
     }
     if (status == VP8_STATUS_OK || status == VP8_STATUS_OUT_OF_MEMORY)
         return fail_status(in, VP8_STATUS_OUT_OF_MEMORY);
-    return spressi_image_fail(in->report, SPRESS_IMAGE_DECODE, "frame %u of the WebP is damaged",
-                              number);
+    return spressi_image_fail(in->report, SPRESS_CODE_IMAGE_DECODE,
+                              "frame %u of the WebP is damaged", number);
 }
 
 /* Takes at most `count` frames, as the decoder composes them. */
@@ -176,7 +176,7 @@ static bool read_frames(const spressi_image_input *in, const WebPBitstreamFeatur
     const uint64_t pixels = (uint64_t)features->width * (uint64_t)features->height;
     const uint64_t reserved = decoding_size(features) + pixels * 8;
     if (pixels > in->limits.pixels) {
-        spressi_image_fail(in->report, SPRESS_LIMIT_PIXELS,
+        spressi_image_fail(in->report, SPRESS_CODE_LIMIT_PIXELS,
                            "the WebP has %d x %d pixels; the limit is %llu", features->width,
                            features->height, (unsigned long long)in->limits.pixels);
         return false;
@@ -190,7 +190,7 @@ static bool read_frames(const spressi_image_input *in, const WebPBitstreamFeatur
     if (!good || !sequence.frames) {
         spress_sequence_free(&sequence);
         if (good)
-            spressi_image_fail(in->report, SPRESS_IMAGE_DECODE,
+            spressi_image_fail(in->report, SPRESS_CODE_IMAGE_DECODE,
                                "the WebP is an animation without frames");
         return false;
     }

@@ -9,7 +9,7 @@ enum { LOSSLESS_LEVEL = 6, LOSSLESS_LEVEL_FAST = 1, LOSSY_METHOD = 4, LOSSY_METH
 
 static bool fail_memory(spress_report *report)
 {
-    return spressi_image_fail(report, SPRESS_MEMORY, "out of memory");
+    return spressi_image_fail(report, SPRESS_CODE_MEMORY, "out of memory");
 }
 
 static bool fail_encoding(spress_report *report, WebPEncodingError error)
@@ -18,8 +18,8 @@ static bool fail_encoding(spress_report *report, WebPEncodingError error)
         error == VP8_ENC_ERROR_BAD_WRITE)
         return fail_memory(report);
     if (error == VP8_ENC_ERROR_USER_ABORT)
-        return spressi_image_fail(report, SPRESS_CANCELLED, "the work was cancelled");
-    return spressi_image_fail(report, SPRESS_IMAGE_ENCODE,
+        return spressi_image_fail(report, SPRESS_CODE_CANCELLED, "the work was cancelled");
+    return spressi_image_fail(report, SPRESS_CODE_IMAGE_ENCODE,
                               "libwebp cannot encode the picture (its error %d)", (int)error);
 }
 
@@ -27,10 +27,10 @@ static bool check_size(const spress_image *image, spress_report *report)
 {
     const uint32_t most = WEBP_MAX_DIMENSION;
     if (image->width == 0 || image->height == 0)
-        return spressi_image_fail(report, SPRESS_IMAGE_ENCODE,
+        return spressi_image_fail(report, SPRESS_CODE_IMAGE_ENCODE,
                                   "a WebP cannot be made of no pixels");
     if (image->width > most || image->height > most)
-        return spressi_image_fail(report, SPRESS_IMAGE_ENCODE,
+        return spressi_image_fail(report, SPRESS_CODE_IMAGE_ENCODE,
                                   "a WebP has at most %u x %u pixels; the picture has %u x %u",
                                   most, most, image->width, image->height);
     return true;
@@ -147,7 +147,7 @@ static bool add_frames(film *f, const spress_sequence *sequence, spress_report *
             return false;
         begin += sequence->frames[i].duration_ms;
         if (begin > INT32_MAX)
-            return spressi_image_fail(report, SPRESS_IMAGE_ENCODE,
+            return spressi_image_fail(report, SPRESS_CODE_IMAGE_ENCODE,
                                       "the animation is longer than a WebP can be: 2^31 - 1 ms");
         if (!spressi_sequence_tell(f->options, i + 1, sequence->count, report))
             return false;

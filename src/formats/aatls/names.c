@@ -21,10 +21,10 @@ static bool take_java_character(spressi_reader *r, const uint8_t *b, size_t size
 {
     const size_t offset = (size_t)(b - r->in.data);
     if (size >= 2 && b[0] == 0xC0 && b[1] == 0x80)
-        return spressi_fail(r, SPRESS_NAME_CONTROL, offset, "NUL in a name, stored as c0 80");
+        return spressi_fail(r, SPRESS_CODE_NAME_CONTROL, offset, "NUL in a name, stored as c0 80");
     *out_code_point = surrogate_pair(b, size);
     return *out_code_point != 0 ||
-           spressi_fail(r, SPRESS_UTF8, offset, "byte 0x%02x of a name is not UTF-8", b[0]);
+           spressi_fail(r, SPRESS_CODE_UTF8, offset, "byte 0x%02x of a name is not UTF-8", b[0]);
 }
 
 static bool convert_java_name(spressi_reader *r, spress_bytes name, char *to, size_t *out_size)
@@ -39,7 +39,7 @@ static bool convert_java_name(spressi_reader *r, spress_bytes name, char *to, si
             if (!take_java_character(r, b, name.size - i, &code_point))
                 return false;
             if (!told)
-                spressi_relax(r, SPRESS_UTF8, (size_t)(b - r->in.data),
+                spressi_relax(r, SPRESS_CODE_UTF8, (size_t)(b - r->in.data),
                               "a character is stored as two surrogates, as Java does");
             told = true;
             length = 6;
@@ -70,7 +70,7 @@ static bool store_odd_name(spressi_reader *reader, spress_bytes name, char *to, 
 /* Section 3.3: the length is signed. Java reads it unsigned, and so does lenient reading. */
 static bool allow_long_string(aatls_reader *a, unsigned size, size_t offset)
 {
-    return spressi_relax(spressi_aatls_at(a, "name"), SPRESS_AATLS_STRING_LENGTH, offset,
+    return spressi_relax(spressi_aatls_at(a, "name"), SPRESS_CODE_AATLS_STRING_LENGTH, offset,
                          "string length %d is negative", (int)size - 0x10000);
 }
 
@@ -88,7 +88,7 @@ bool spressi_aatls_take_string(aatls_reader *a, spress_bytes *out_bytes)
     const size_t left = spressi_left(in);
     const uint8_t *bytes = spressi_take(in, size);
     if (!bytes)
-        return spressi_fail(spressi_aatls_at(a, "name"), SPRESS_AATLS_TRUNCATED, at,
+        return spressi_fail(spressi_aatls_at(a, "name"), SPRESS_CODE_AATLS_TRUNCATED, at,
                             "a string of %u bytes; %zu are left", size, left);
     *out_bytes = (spress_bytes){bytes, size};
     return true;
@@ -97,7 +97,7 @@ bool spressi_aatls_take_string(aatls_reader *a, spress_bytes *out_bytes)
 bool spressi_aatls_count_name(aatls_reader *a, spress_bytes name)
 {
     if (name.size > a->name_bytes_left)
-        return spressi_fail(spressi_aatls_at(a, "name"), SPRESS_LIMIT_NAMES,
+        return spressi_fail(spressi_aatls_at(a, "name"), SPRESS_CODE_LIMIT_NAMES,
                             (size_t)(name.data - a->r->in.data) - 2,
                             "all names together have more than the limit of %llu bytes",
                             (unsigned long long)a->r->limits.name_bytes);

@@ -25,7 +25,7 @@ spressi_reader *spressi_aatls_at(aatls_reader *a, const char *field)
 
 bool spressi_aatls_fail_cut(aatls_reader *a, const char *field, size_t offset)
 {
-    return spressi_fail(spressi_aatls_at(a, field), SPRESS_AATLS_TRUNCATED, offset,
+    return spressi_fail(spressi_aatls_at(a, field), SPRESS_CODE_AATLS_TRUNCATED, offset,
                         "the file ends inside this field");
 }
 
@@ -80,16 +80,16 @@ static bool check_filter(aatls_reader *a, int8_t value, const char *field, size_
         return true;
     spressi_aatls_at(a, field);
     if (value == AATLS_FILTER_END_ARC - 1)
-        return spressi_relax(a->r, SPRESS_AATLS_FILTER, offset, "filter %d is Arc's; 0 to %d",
+        return spressi_relax(a->r, SPRESS_CODE_AATLS_FILTER, offset, "filter %d is Arc's; 0 to %d",
                              value, AATLS_FILTER_END - 1);
-    return spressi_fail(a->r, SPRESS_AATLS_FILTER, offset, "filter %d; 0 to %d", value,
+    return spressi_fail(a->r, SPRESS_CODE_AATLS_FILTER, offset, "filter %d; 0 to %d", value,
                         AATLS_FILTER_END - 1);
 }
 
 static bool check_wrap(aatls_reader *a, int8_t value, const char *field, size_t offset)
 {
     return (value >= 0 && value < AATLS_WRAP_END) ||
-           spressi_fail(spressi_aatls_at(a, field), SPRESS_AATLS_WRAP, offset,
+           spressi_fail(spressi_aatls_at(a, field), SPRESS_CODE_AATLS_WRAP, offset,
                         "wrap mode %d; 0 to %d", value, AATLS_WRAP_END - 1);
 }
 
@@ -97,10 +97,10 @@ static bool check_wrap(aatls_reader *a, int8_t value, const char *field, size_t 
 static void check_page_size(aatls_reader *a, size_t offset)
 {
     if (a->page.width <= 0)
-        spressi_tell(spressi_aatls_at(a, "width"), SPRESS_AATLS_PAGE_SIZE, offset, "page width %d",
-                     a->page.width);
+        spressi_tell(spressi_aatls_at(a, "width"), SPRESS_CODE_AATLS_PAGE_SIZE, offset,
+                     "page width %d", a->page.width);
     if (a->page.height <= 0)
-        spressi_tell(spressi_aatls_at(a, "height"), SPRESS_AATLS_PAGE_SIZE, offset + 2,
+        spressi_tell(spressi_aatls_at(a, "height"), SPRESS_CODE_AATLS_PAGE_SIZE, offset + 2,
                      "page height %d", a->page.height);
 }
 
@@ -128,14 +128,14 @@ static bool check_count(aatls_reader *a, int32_t count, size_t offset)
     const size_t frames = a->atlas->frame_count;
     spressi_aatls_at(a, "region_count");
     if (count < 0)
-        return spressi_fail(a->r, SPRESS_AATLS_COUNT, offset, "region count %d is negative%s",
+        return spressi_fail(a->r, SPRESS_CODE_AATLS_COUNT, offset, "region count %d is negative%s",
                             count, fork);
     if ((size_t)count > left / AATLS_REGION_MIN_SIZE)
-        return spressi_fail(a->r, SPRESS_AATLS_COUNT, offset,
+        return spressi_fail(a->r, SPRESS_CODE_AATLS_COUNT, offset,
                             "%d regions of at least %d bytes; %zu bytes are left%s", count,
                             AATLS_REGION_MIN_SIZE, left, fork);
     if ((uint32_t)count > a->r->limits.frames - frames)
-        return spressi_fail(a->r, SPRESS_LIMIT_FRAMES, offset,
+        return spressi_fail(a->r, SPRESS_CODE_LIMIT_FRAMES, offset,
                             "%d more regions after %zu; the limit is %u", count, frames,
                             a->r->limits.frames);
     return true;
@@ -203,7 +203,7 @@ static bool read_page(aatls_reader *a)
 {
     spress_atlas *atlas = a->atlas;
     if (atlas->page_count == a->r->limits.pages)
-        return spressi_fail(spressi_aatls_at(a, "marker"), SPRESS_LIMIT_PAGES, a->r->in.at,
+        return spressi_fail(spressi_aatls_at(a, "marker"), SPRESS_CODE_LIMIT_PAGES, a->r->in.at,
                             "more than %u pages", a->r->limits.pages);
     spressi_tree_open(a->r->tree, SPRESS_TREE_STRUCT, a->r->in.at, "page %zu", atlas->page_count);
     spressi_tree_leaf(a->r->tree, "marker", SPRESS_TREE_I8, a->r->in.at, 1);
@@ -229,7 +229,7 @@ static bool read_header(aatls_reader *a)
 {
     spressi_reader *r = a->r;
     if (!spressi_take_tag(&r->in, AATLS_SIGNATURE))
-        return spressi_fail(spressi_at(r, "/signature"), SPRESS_AATLS_MAGIC, 0,
+        return spressi_fail(spressi_at(r, "/signature"), SPRESS_CODE_AATLS_MAGIC, 0,
                             "the file does not begin with \"" AATLS_SIGNATURE "\"");
     static const spressi_field version_field = {"version", SPRESS_TREE_I8, 0};
     const size_t at = r->in.at;
@@ -238,9 +238,9 @@ static bool read_header(aatls_reader *a)
     spressi_tree_leaf(r->tree, "signature", SPRESS_TREE_TEXT, 0, at);
     spressi_at(r, "/version");
     if (!spressi_take_field(r, &version_field, &version))
-        return spressi_fail(r, SPRESS_AATLS_TRUNCATED, at, "the file ends before its version");
+        return spressi_fail(r, SPRESS_CODE_AATLS_TRUNCATED, at, "the file ends before its version");
     if (version != AATLS_VERSION &&
-        !spressi_relax(r, SPRESS_AATLS_VERSION, at, "version %d; only %d is known", version,
+        !spressi_relax(r, SPRESS_CODE_AATLS_VERSION, at, "version %d; only %d is known", version,
                        AATLS_VERSION))
         return false;
     char text[SPRESSI_INT_TEXT_MAX];
@@ -281,7 +281,7 @@ bool spressi_aatls_read(spressi_reader *reader, const spress_read_options *optio
     if (!read_header(&a))
         return false;
     if (spressi_left(&reader->in) == 0)
-        spressi_tell(spressi_at(reader, "/pages"), SPRESS_AATLS_NO_PAGES, reader->in.at,
+        spressi_tell(spressi_at(reader, "/pages"), SPRESS_CODE_AATLS_NO_PAGES, reader->in.at,
                      "the atlas has no pages");
     while (spressi_left(&reader->in) != 0)
         if (!read_page(&a))

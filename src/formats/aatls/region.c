@@ -122,14 +122,14 @@ static bool take_splits(aatls_reader *a, spress_frame *frame, const int16_t s[4]
     for (size_t i = 0; i < 4; i++)
         if (s[i] < 0) {
             spressi_tell(spressi_aatls_at(a, region_fields[FIELD_SPLITS + i].name),
-                         SPRESS_AATLS_SPLITS, offset + 2 * i, "split %d is negative", s[i]);
+                         SPRESS_CODE_AATLS_SPLITS, offset + 2 * i, "split %d is negative", s[i]);
             return true;
         }
     if (s[0] + s[1] > frame->w)
-        spressi_tell(spressi_aatls_at(a, "splits_left"), SPRESS_AATLS_SPLITS, offset,
+        spressi_tell(spressi_aatls_at(a, "splits_left"), SPRESS_CODE_AATLS_SPLITS, offset,
                      "splits of %d and %d in a region %d wide", s[0], s[1], frame->w);
     else if (s[2] + s[3] > frame->h)
-        spressi_tell(spressi_aatls_at(a, "splits_top"), SPRESS_AATLS_SPLITS, offset + 4,
+        spressi_tell(spressi_aatls_at(a, "splits_top"), SPRESS_CODE_AATLS_SPLITS, offset + 4,
                      "splits of %d and %d in a region %d high", s[2], s[3], frame->h);
     return true;
 }
@@ -144,8 +144,8 @@ static bool take_pads(aatls_reader *a, spress_frame *frame, const int16_t pads[4
     memcpy(extra->pads, pads, sizeof extra->pads);
     for (size_t i = 0; i < 4; i++)
         if (pads[i] < AATLS_PAD_UNSET) {
-            spressi_tell(spressi_aatls_at(a, region_fields[FIELD_PADS + i].name), SPRESS_AATLS_PADS,
-                         offset + 2 * i, "pad %d is below -1", pads[i]);
+            spressi_tell(spressi_aatls_at(a, region_fields[FIELD_PADS + i].name),
+                         SPRESS_CODE_AATLS_PADS, offset + 2 * i, "pad %d is below -1", pads[i]);
             break;
         }
     return true;
@@ -154,11 +154,11 @@ static bool take_pads(aatls_reader *a, spress_frame *frame, const int16_t pads[4
 static void check_offsets(aatls_reader *a, const spress_frame *frame, size_t offset)
 {
     if (frame->trim_x < 0 || frame->trim_x + frame->w > frame->source_w)
-        spressi_tell(spressi_aatls_at(a, "offset_x"), SPRESS_AATLS_OFFSETS, offset,
+        spressi_tell(spressi_aatls_at(a, "offset_x"), SPRESS_CODE_AATLS_OFFSETS, offset,
                      "offset %d and width %d in an original %d wide", frame->trim_x, frame->w,
                      frame->source_w);
     else if (frame->trim_y < 0 || frame->trim_y + frame->h > frame->source_h)
-        spressi_tell(spressi_aatls_at(a, "offset_y"), SPRESS_AATLS_OFFSETS, offset + 2,
+        spressi_tell(spressi_aatls_at(a, "offset_y"), SPRESS_CODE_AATLS_OFFSETS, offset + 2,
                      "offset %d and height %d in an original %d high",
                      frame->source_h - frame->h - frame->trim_y, frame->h, frame->source_h);
 }
@@ -177,20 +177,20 @@ static bool check_axis(aatls_reader *a, const spress_frame *frame, size_t axis, 
     const size_t start_at = offset + 2 * axis;
     const size_t size_at = start_at + 4;
     if (start < 0)
-        return spressi_fail(spressi_aatls_at(a, start_field), SPRESS_AATLS_NEGATIVE, start_at,
+        return spressi_fail(spressi_aatls_at(a, start_field), SPRESS_CODE_AATLS_NEGATIVE, start_at,
                             "%s %d is negative", start_field, start);
     if (size < 0)
-        return spressi_fail(spressi_aatls_at(a, size_field), SPRESS_AATLS_NEGATIVE, size_at,
+        return spressi_fail(spressi_aatls_at(a, size_field), SPRESS_CODE_AATLS_NEGATIVE, size_at,
                             "%s %d is negative", size_field, size);
     if (start >= page_size)
-        return spressi_fail(spressi_aatls_at(a, start_field), SPRESS_AATLS_BOUNDS, start_at,
+        return spressi_fail(spressi_aatls_at(a, start_field), SPRESS_CODE_AATLS_BOUNDS, start_at,
                             "%s %d on a page of %d", start_field, start, page_size);
     if (start + size > page_size)
-        return spressi_fail(spressi_aatls_at(a, size_field), SPRESS_AATLS_BOUNDS, size_at,
+        return spressi_fail(spressi_aatls_at(a, size_field), SPRESS_CODE_AATLS_BOUNDS, size_at,
                             "%s %d + %s %d passes the page's %d", start_field, start, size_field,
                             size, page_size);
     return start + size < page_size ||
-           spressi_relax(spressi_aatls_at(a, size_field), SPRESS_AATLS_BOUNDS, size_at,
+           spressi_relax(spressi_aatls_at(a, size_field), SPRESS_CODE_AATLS_BOUNDS, size_at,
                          "%s %d + %s %d touches the edge of the page at %d", start_field, start,
                          size_field, size, page_size);
 }

@@ -65,17 +65,17 @@ static bool refuse_name(spressi_writer *w, const char *path, const char *name, s
     const size_t bad = spressi_utf8_first_bad(bytes, size);
     const size_t control = spressi_first_control(bytes, size);
     if (bad != size)
-        return spressi_refuse(w, SPRESS_UTF8, path, "byte 0x%02x of a name is not UTF-8",
+        return spressi_refuse(w, SPRESS_CODE_UTF8, path, "byte 0x%02x of a name is not UTF-8",
                               bytes[bad]);
     if (control != size)
-        return spressi_refuse(w, SPRESS_NAME_CONTROL, path, "control character 0x%02x in a name",
-                              bytes[control]);
+        return spressi_refuse(w, SPRESS_CODE_NAME_CONTROL, path,
+                              "control character 0x%02x in a name", bytes[control]);
     if (stored_size(name, size) > longest_name(w))
-        return spressi_refuse(w, SPRESS_AATLS_UNWRITABLE, path,
+        return spressi_refuse(w, SPRESS_CODE_AATLS_UNWRITABLE, path,
                               "a name of %zu bytes; at most %zu fit", stored_size(name, size),
                               longest_name(w));
-    return spressi_refuse(w, SPRESS_AATLS_BEYOND_BMP, path, "\"%s\" has a character beyond U+FFFF",
-                          spressi_show(name).text);
+    return spressi_refuse(w, SPRESS_CODE_AATLS_BEYOND_BMP, path,
+                          "\"%s\" has a character beyond U+FFFF", spressi_show(name).text);
 }
 
 static bool is_storable(const spressi_writer *w, const char *name, size_t size)
@@ -99,17 +99,17 @@ static bool check_page(spressi_writer *w, const spress_page *page, size_t index)
     if (!is_storable(w, page->file, page->file_size))
         return refuse_name(w, path, page->file, page->file_size);
     if (!fits_int16(page->width) || !fits_int16(page->height))
-        return spressi_refuse(w, SPRESS_AATLS_UNWRITABLE, path,
+        return spressi_refuse(w, SPRESS_CODE_AATLS_UNWRITABLE, path,
                               "a page of %d x %d; sides go up to %d", page->width, page->height,
                               INT16_MAX);
     const int filter_end = is_arcs(w) ? AATLS_FILTER_END_ARC : AATLS_FILTER_END;
     if (page->filter_min < 0 || page->filter_min >= filter_end || page->filter_mag < 0 ||
         page->filter_mag >= filter_end)
-        return spressi_refuse(w, SPRESS_AATLS_FILTER, path, "filters %d and %d; 0 to %d",
+        return spressi_refuse(w, SPRESS_CODE_AATLS_FILTER, path, "filters %d and %d; 0 to %d",
                               page->filter_min, page->filter_mag, filter_end - 1);
     if (page->wrap_u < 0 || page->wrap_u >= AATLS_WRAP_END || page->wrap_v < 0 ||
         page->wrap_v >= AATLS_WRAP_END)
-        return spressi_refuse(w, SPRESS_AATLS_WRAP, path, "wrap modes %d and %d; 0 to %d",
+        return spressi_refuse(w, SPRESS_CODE_AATLS_WRAP, path, "wrap modes %d and %d; 0 to %d",
                               page->wrap_u, page->wrap_v, AATLS_WRAP_END - 1);
     return true;
 }
@@ -160,26 +160,26 @@ static bool refuse_frame(spressi_writer *w, const spress_atlas *atlas, size_t in
     char path[PATH_SIZE];
     snprintf(path, sizeof path, "/frames/%zu", index);
     if (frame->page >= atlas->page_count)
-        return spressi_refuse(w, SPRESS_AATLS_UNWRITABLE, path, "page %u; there are %zu pages",
+        return spressi_refuse(w, SPRESS_CODE_AATLS_UNWRITABLE, path, "page %u; there are %zu pages",
                               frame->page, atlas->page_count);
     const spress_page *page = &atlas->pages[frame->page];
     if (!is_storable(w, frame->name, frame->name_size))
         return refuse_name(w, path, frame->name, frame->name_size);
     if (frame->flags & SPRESSI_FRAME_TURNED)
-        return spressi_refuse(w, SPRESS_AATLS_ROTATED, path, "\"%s\" is rotated",
+        return spressi_refuse(w, SPRESS_CODE_AATLS_ROTATED, path, "\"%s\" is rotated",
                               spressi_show(frame->name).text);
     if ((frame->x | frame->y | frame->w | frame->h) < 0)
-        return spressi_refuse(w, SPRESS_AATLS_NEGATIVE, path, "\"%s\" lies at %d,%d and is %d x %d",
-                              spressi_show(frame->name).text, frame->x, frame->y, frame->w,
-                              frame->h);
+        return spressi_refuse(w, SPRESS_CODE_AATLS_NEGATIVE, path,
+                              "\"%s\" lies at %d,%d and is %d x %d", spressi_show(frame->name).text,
+                              frame->x, frame->y, frame->w, frame->h);
     if (!is_inside(w, frame, page))
-        return spressi_refuse(w, lacks_edge(frame, page) ? SPRESS_AATLS_EDGE : SPRESS_AATLS_BEYOND,
-                              path,
-                              "\"%s\" at %d,%d of %d x %d does not leave a free column and row "
-                              "on a page of %d x %d",
-                              spressi_show(frame->name).text, frame->x, frame->y, frame->w,
-                              frame->h, page->width, page->height);
-    return spressi_refuse(w, SPRESS_AATLS_UNWRITABLE, path,
+        return spressi_refuse(
+            w, lacks_edge(frame, page) ? SPRESS_CODE_AATLS_EDGE : SPRESS_CODE_AATLS_BEYOND, path,
+            "\"%s\" at %d,%d of %d x %d does not leave a free column and row "
+            "on a page of %d x %d",
+            spressi_show(frame->name).text, frame->x, frame->y, frame->w, frame->h, page->width,
+            page->height);
+    return spressi_refuse(w, SPRESS_CODE_AATLS_UNWRITABLE, path,
                           "\"%s\": offset %d,%lld in an original of %d x %d is beyond 16 bits",
                           spressi_show(frame->name).text, frame->trim_x, (long long)offset_y(frame),
                           frame->source_w, frame->source_h);
@@ -323,10 +323,10 @@ bool spressi_aatls_write(spressi_writer *writer, const spress_document *document
     size_t count, size;
     if (!spressi_add(start_count, atlas->frame_count, &count) ||
         !spressi_multiply(count, sizeof(uint32_t), &size))
-        return spressi_refuse(writer, SPRESS_MEMORY, NULL, "out of memory");
+        return spressi_refuse(writer, SPRESS_CODE_MEMORY, NULL, "out of memory");
     uint32_t *starts = allocator->allocate(allocator->context, size);
     if (!starts)
-        return spressi_refuse(writer, SPRESS_MEMORY, NULL, "out of memory");
+        return spressi_refuse(writer, SPRESS_CODE_MEMORY, NULL, "out of memory");
     memset(starts, 0, start_count * sizeof *starts);
     uint32_t *order = starts + start_count;
     group_frames(atlas, starts, order);

@@ -10,7 +10,7 @@ bool spressi_dump_take_name(spressi_dump_reader *d, const char **out_name, uint3
     if (!spressi_json_take_name(&d->json, out_name, &size))
         return false;
     if (size > most - d->name_bytes)
-        return spressi_fail(spressi_json_here(&d->json), SPRESS_LIMIT_NAMES, at,
+        return spressi_fail(spressi_json_here(&d->json), SPRESS_CODE_LIMIT_NAMES, at,
                             "names of %u bytes after %llu; the limit is %llu", size,
                             (unsigned long long)d->name_bytes, (unsigned long long)most);
     d->name_bytes += size;
@@ -34,10 +34,10 @@ bool spressi_dump_enter_list(spressi_dump_reader *d, size_t count, const char *e
 {
     const size_t at = d->json.reader->in.at;
     size_t found = 0;
-    if (!spressi_dump_count(d, SIZE_MAX, SPRESS_JSON_RANGE, &found))
+    if (!spressi_dump_count(d, SIZE_MAX, SPRESS_CODE_JSON_RANGE, &found))
         return false;
     if (found != count)
-        return spressi_fail(spressi_json_here(&d->json), SPRESS_JSON_RANGE, at,
+        return spressi_fail(spressi_json_here(&d->json), SPRESS_CODE_JSON_RANGE, at,
                             "%zu %s; there must be %zu", found, elements, count);
     spressi_json_enter_array(&d->json);
     return true;
@@ -92,7 +92,7 @@ static bool find_kind(spressi_dump_reader *d, spress_kind *out_kind)
         return false;
     if (at[ROOT_KIND] == 0 && at[ROOT_BONES] == 0) {
         spressi_json_visit(json, "kind", start);
-        return spressi_fail(spressi_json_here(json), SPRESS_JSON_MISSING_KEY, start,
+        return spressi_fail(spressi_json_here(json), SPRESS_CODE_JSON_MISSING_KEY, start,
                             "\"kind\" is missing");
     }
     if (at[ROOT_KIND] != 0) {

@@ -35,7 +35,7 @@ static bool check_images(spressi_dump_reader *d, size_t offset)
     const spress_atlas *atlas = &d->document->atlas;
     for (size_t i = 1; i < atlas->page_count; i++)
         if ((atlas->pages[i].image.size != 0) != (atlas->pages[0].image.size != 0))
-            return spressi_fail(spressi_json_here(&d->json), SPRESS_JSON_IMAGE, offset,
+            return spressi_fail(spressi_json_here(&d->json), SPRESS_CODE_JSON_IMAGE, offset,
                                 "page %zu has its image %s, page 0 has not", i,
                                 atlas->pages[i].image.size != 0 ? "inside" : "in a file");
     return true;
@@ -46,7 +46,7 @@ static bool read_pages(spressi_dump_reader *d, size_t offset)
     spress_atlas *atlas = &d->document->atlas;
     const uint32_t limit = d->json.reader->limits.pages;
     size_t count = 0;
-    if (!spressi_dump_count(d, limit < UINT16_MAX ? limit : UINT16_MAX, SPRESS_LIMIT_PAGES,
+    if (!spressi_dump_count(d, limit < UINT16_MAX ? limit : UINT16_MAX, SPRESS_CODE_LIMIT_PAGES,
                             &count) ||
         !(atlas->pages = spressi_dump_allocate(d, count, sizeof *atlas->pages)))
         return false;
@@ -62,7 +62,7 @@ static bool read_frames(spressi_dump_reader *d)
     spress_atlas *atlas = &d->document->atlas;
     const spressi_reader *reader = d->json.reader;
     size_t count = 0;
-    if (!spressi_dump_count(d, reader->limits.frames, SPRESS_LIMIT_FRAMES, &count) ||
+    if (!spressi_dump_count(d, reader->limits.frames, SPRESS_CODE_LIMIT_FRAMES, &count) ||
         !(atlas->frames = spressi_dump_allocate(d, count, sizeof *atlas->frames)))
         return false;
     if (reader->keep_offsets &&
@@ -84,7 +84,7 @@ static bool read_clips(spressi_dump_reader *d)
 {
     spress_atlas *atlas = &d->document->atlas;
     size_t count = 0;
-    if (!spressi_dump_count(d, d->json.reader->limits.frames, SPRESS_LIMIT_FRAMES, &count) ||
+    if (!spressi_dump_count(d, d->json.reader->limits.frames, SPRESS_CODE_LIMIT_FRAMES, &count) ||
         !(atlas->clips = spressi_dump_allocate(d, count, sizeof *atlas->clips)))
         return false;
     spressi_json_enter_array(&d->json);
@@ -98,7 +98,7 @@ static bool read_folders(spressi_dump_reader *d)
 {
     spress_atlas *atlas = &d->document->atlas;
     size_t count = 0;
-    if (!spressi_dump_count(d, d->json.reader->limits.frames, SPRESS_LIMIT_FRAMES, &count) ||
+    if (!spressi_dump_count(d, d->json.reader->limits.frames, SPRESS_CODE_LIMIT_FRAMES, &count) ||
         !(atlas->folders = spressi_dump_allocate(d, count, sizeof *atlas->folders)))
         return false;
     spressi_json_enter_array(&d->json);

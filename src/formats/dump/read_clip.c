@@ -19,7 +19,7 @@ static bool read_step(spressi_dump_reader *d, spress_clip_step *step)
         if (!spressi_dump_take_u32(d, 0, is_frame ? &step->frame : &step->duration_us))
             return false;
         if (is_frame && step->frame >= count)
-            return spressi_fail(spressi_json_here(&d->json), SPRESS_JSON_REFERENCE, at,
+            return spressi_fail(spressi_json_here(&d->json), SPRESS_CODE_JSON_REFERENCE, at,
                                 "frame %u; there are %zu frames", step->frame, count);
     }
     return members.whole;
@@ -29,10 +29,10 @@ static bool read_steps(spressi_dump_reader *d, spress_clip *clip)
 {
     const size_t at = d->json.reader->in.at;
     size_t count = 0;
-    if (!spressi_dump_count(d, INT32_MAX, SPRESS_JSON_RANGE, &count))
+    if (!spressi_dump_count(d, INT32_MAX, SPRESS_CODE_JSON_RANGE, &count))
         return false;
     if (count == 0)
-        return spressi_fail(spressi_json_here(&d->json), SPRESS_JSON_RANGE, at,
+        return spressi_fail(spressi_json_here(&d->json), SPRESS_CODE_JSON_RANGE, at,
                             "a clip has at least one step");
     clip->steps = spressi_dump_allocate(d, count, sizeof *clip->steps);
     if (!clip->steps)

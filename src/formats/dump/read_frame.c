@@ -96,7 +96,7 @@ static bool take_page(spressi_dump_reader *d, spress_frame *frame)
     if (!spressi_json_take_int(&d->json, 0, UINT16_MAX, &page))
         return false;
     if ((size_t)page >= count)
-        return spressi_fail(spressi_json_here(&d->json), SPRESS_JSON_REFERENCE, at,
+        return spressi_fail(spressi_json_here(&d->json), SPRESS_CODE_JSON_REFERENCE, at,
                             "page %d; there are %zu pages", (int)page, count);
     frame->page = (uint16_t)page;
     return true;
@@ -150,7 +150,8 @@ static bool take_user_data(spressi_dump_reader *d, spress_frame_extra *extra)
     extra->user_data = data;
     extra->user_data_size = spressi_json_unescape(json, text, data, &control);
     return !memchr(data, 0, extra->user_data_size) ||
-           spressi_fail(spressi_json_here(json), SPRESS_NAME_CONTROL, text.at, "a NUL in a text");
+           spressi_fail(spressi_json_here(json), SPRESS_CODE_NAME_CONTROL, text.at,
+                        "a NUL in a text");
 }
 
 static bool take_pivot(spressi_dump_reader *d, spress_point *out_pivot)
@@ -262,8 +263,8 @@ bool spressi_dump_read_frame(spressi_dump_reader *d, size_t index)
     if (!members.whole)
         return false;
     if (d->document->atlas.page_count == 0)
-        return spressi_fail(spressi_json_here(&d->json), SPRESS_JSON_REFERENCE, members.opened_at,
-                            "a frame, but no page that it could be on");
+        return spressi_fail(spressi_json_here(&d->json), SPRESS_CODE_JSON_REFERENCE,
+                            members.opened_at, "a frame, but no page that it could be on");
     fill_defaults(&r, members.filled);
     return store_extra(d, &r);
 }

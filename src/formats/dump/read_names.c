@@ -22,7 +22,7 @@ static bool fail_repeated(spressi_dump_reader *d, size_t offset, uint32_t index)
     if (!find_frame(d, offset, index, &key, &alias))
         return false;
     spressi_json_visit(&d->json, "key", key);
-    return spressi_fail(spressi_json_here(&d->json), SPRESS_JSON_FRAME_NAME, key,
+    return spressi_fail(spressi_json_here(&d->json), SPRESS_CODE_JSON_FRAME_NAME, key,
                         "\"%s\" is also the key of an earlier frame",
                         spressi_show(frames[index].name).text);
 }
@@ -52,7 +52,7 @@ static bool take_original(spressi_dump_reader *d, const spressi_strmap *names, u
     const uint32_t found = spressi_strmap_find(names, (spress_bytes){(const uint8_t *)name, size},
                                                spressi_frame_name, frames);
     if (found == SPRESS_NONE || found == index)
-        return spressi_fail(spressi_json_here(&d->json), SPRESS_JSON_REFERENCE, at,
+        return spressi_fail(spressi_json_here(&d->json), SPRESS_CODE_JSON_REFERENCE, at,
                             "\"%s\" is no other frame", spressi_show(name).text);
     frames[index].alias_of = found;
     return true;
@@ -108,7 +108,7 @@ static bool refuse_ring(spressi_dump_reader *d, size_t offset)
     if (!find_frame(d, offset, found, &key, &alias))
         return false;
     spressi_json_visit(&d->json, "aliasOf", alias);
-    return spressi_fail(spressi_json_here(&d->json), SPRESS_JSON_REFERENCE, alias,
+    return spressi_fail(spressi_json_here(&d->json), SPRESS_CODE_JSON_REFERENCE, alias,
                         "the alias \"%s\" leads back to itself",
                         spressi_show(atlas->frames[found].name).text);
 }

@@ -85,7 +85,7 @@ static bool take_scale(spressi_json *json, spress_factor *out_scale)
     if (!spressi_json_take_float(json, &scale))
         return false;
     return (scale >= 0.0001f && scale <= 10000 && find_factor(scale, out_scale)) ||
-           spressi_fail(spressi_json_here(json), SPRESS_JSON_RANGE, at,
+           spressi_fail(spressi_json_here(json), SPRESS_CODE_JSON_RANGE, at,
                         "the scale is not within 0.0001 to 10000");
 }
 
@@ -96,12 +96,12 @@ static bool take_image(spressi_json *json, spress_page *page)
     spress_png_info info;
     const char *reason;
     size_t fault;
-    if (!spressi_json_take_base64(json, SPRESS_JSON_IMAGE, &page->image))
+    if (!spressi_json_take_base64(json, SPRESS_CODE_JSON_IMAGE, &page->image))
         return false;
     const size_t size = spress_png_scan(page->image, &info, &reason, &fault);
     if (size != 0 && size == page->image.size)
         return true;
-    return spressi_fail(spressi_json_here(json), SPRESS_JSON_IMAGE, at,
+    return spressi_fail(spressi_json_here(json), SPRESS_CODE_JSON_IMAGE, at,
                         "the image is no whole PNG: %s",
                         size == 0 ? reason : "something follows it");
 }
@@ -156,9 +156,9 @@ static bool take_pair(spressi_dump_reader *d, const spressi_json_members *member
     *out_has = found == (one | other);
     if (found == 0 || *out_has)
         return true;
-    return spressi_fail(spressi_json_here(&d->json), SPRESS_JSON_MISSING_KEY, members->opened_at,
-                        "\"%s\" and \"%s\" go together", page_fields[first].name,
-                        page_fields[first + 1].name);
+    return spressi_fail(spressi_json_here(&d->json), SPRESS_CODE_JSON_MISSING_KEY,
+                        members->opened_at, "\"%s\" and \"%s\" go together",
+                        page_fields[first].name, page_fields[first + 1].name);
 }
 
 /* Compares the size of an image inside with the page's; its file has no name then. */
@@ -177,7 +177,7 @@ static bool finish_image(spressi_dump_reader *d, const spressi_json_members *mem
     spress_png_scan(page->image, &info, &reason, &fault);
     if (info.width == (uint32_t)page->width && info.height == (uint32_t)page->height)
         return true;
-    return spressi_fail(spressi_json_here(&d->json), SPRESS_JSON_IMAGE, members->opened_at,
+    return spressi_fail(spressi_json_here(&d->json), SPRESS_CODE_JSON_IMAGE, members->opened_at,
                         "the page is %d x %d, its image %u x %u", page->width, page->height,
                         info.width, info.height);
 }

@@ -5,7 +5,7 @@ static bool read_points(spressi_dump_reader *d, const spress_point **out_points,
                         uint32_t *out_count)
 {
     size_t count = 0;
-    if (!spressi_dump_count(d, INT32_MAX, SPRESS_JSON_RANGE, &count))
+    if (!spressi_dump_count(d, INT32_MAX, SPRESS_CODE_JSON_RANGE, &count))
         return false;
     spress_point *points = spressi_dump_allocate(d, count, sizeof *points);
     if (!points)
@@ -32,7 +32,7 @@ static bool read_triangle(spressi_dump_reader *d, uint32_t vertex_count, uint32_
         if (!spressi_dump_take_u32(d, 0, out_vertices))
             return false;
         if (*out_vertices++ >= vertex_count)
-            return spressi_fail(spressi_json_here(&d->json), SPRESS_JSON_REFERENCE, vertex_at,
+            return spressi_fail(spressi_json_here(&d->json), SPRESS_CODE_JSON_REFERENCE, vertex_at,
                                 "vertex %u; there are %u vertices", out_vertices[-1], vertex_count);
     }
     return true;
@@ -41,7 +41,7 @@ static bool read_triangle(spressi_dump_reader *d, uint32_t vertex_count, uint32_
 static bool read_triangles(spressi_dump_reader *d, spress_polygon *polygon)
 {
     size_t count = 0;
-    if (!spressi_dump_count(d, INT32_MAX, SPRESS_JSON_RANGE, &count))
+    if (!spressi_dump_count(d, INT32_MAX, SPRESS_CODE_JSON_RANGE, &count))
         return false;
     uint32_t *vertices = spressi_dump_allocate(d, count, 3 * sizeof *vertices);
     if (!vertices)
@@ -79,7 +79,7 @@ static bool read_members(spressi_dump_reader *d, const size_t *at, spress_polygo
     if (!read_points(d, &polygon->uvs, &uv_count))
         return false;
     if (uv_count != polygon->vertex_count)
-        return spressi_fail(spressi_json_here(&d->json), SPRESS_JSON_RANGE, at[POLYGON_UVS],
+        return spressi_fail(spressi_json_here(&d->json), SPRESS_CODE_JSON_RANGE, at[POLYGON_UVS],
                             "%u points for %u vertices", uv_count, polygon->vertex_count);
     spressi_json_leave(&d->json);
     visit(d, POLYGON_TRIANGLES, at);

@@ -36,11 +36,11 @@ static bool read_row(spressi_dump_reader *d, char *pixels)
     if (text.size <= width * ESCAPE_SIZE)
         size = spressi_json_unescape(&d->json, text, pixels, &control);
     if (size != width)
-        return spressi_fail(spressi_json_here(&d->json), SPRESS_JSON_ROWS, at,
+        return spressi_fail(spressi_json_here(&d->json), SPRESS_CODE_JSON_ROWS, at,
                             "the row has not as many characters as the width, %zu", width);
     while (good < width && spressi_is_colour(pixels[good]))
         good++;
-    return good == width || spressi_fail(spressi_json_here(&d->json), SPRESS_JSON_ROWS, at,
+    return good == width || spressi_fail(spressi_json_here(&d->json), SPRESS_CODE_JSON_ROWS, at,
                                          "character %zu of the row cannot be a pixel", good);
 }
 
@@ -50,11 +50,11 @@ static bool read_rows(spressi_dump_reader *d)
     const spressi_reader *reader = d->json.reader;
     const size_t at = reader->in.at, width = sprite->width;
     size_t count = 0, size;
-    if (!spressi_dump_count(d, UINT32_MAX, SPRESS_JSON_RANGE, &count))
+    if (!spressi_dump_count(d, UINT32_MAX, SPRESS_CODE_JSON_RANGE, &count))
         return false;
     if ((uint64_t)count * width > reader->limits.pixels ||
         !spressi_multiply(count + ESCAPE_SIZE, width, &size))
-        return spressi_fail(spressi_json_here(&d->json), SPRESS_LIMIT_PIXELS, at,
+        return spressi_fail(spressi_json_here(&d->json), SPRESS_CODE_LIMIT_PIXELS, at,
                             "%zu rows of %zu pixels; the limit is %llu pixels", count, width,
                             (unsigned long long)reader->limits.pixels);
     sprite->pixels = spressi_dump_allocate(d, size, 1);
@@ -97,7 +97,7 @@ static bool take_colour(spressi_dump_reader *d, spress_colour *out)
     if (text.size <= sizeof colour &&
         parse_colour(colour, spressi_json_unescape(&d->json, text, colour, &control), out))
         return true;
-    return spressi_fail(spressi_json_here(&d->json), SPRESS_JSON_COLOUR, at,
+    return spressi_fail(spressi_json_here(&d->json), SPRESS_CODE_JSON_COLOUR, at,
                         "\"%s\" is no colour; #rrggbb or #rrggbbaa is",
                         spressi_json_show(&d->json, text).text);
 }
@@ -106,7 +106,7 @@ static bool read_palette(spressi_dump_reader *d)
 {
     spress_sprite *sprite = &d->document->sprite;
     size_t count = 0;
-    if (!spressi_dump_count(d, spress_alphabet_capacity(sprite->alphabet), SPRESS_JSON_RANGE,
+    if (!spressi_dump_count(d, spress_alphabet_capacity(sprite->alphabet), SPRESS_CODE_JSON_RANGE,
                             &count) ||
         !(sprite->palette = spressi_dump_allocate(d, 1, sizeof *sprite->palette)))
         return false;
@@ -125,7 +125,7 @@ static bool read_empty(spressi_dump_reader *d)
     if (!spressi_json_take_name(&d->json, &text, &size))
         return false;
     if (size != 1 || !spressi_is_colour(text[0]))
-        return spressi_fail(spressi_json_here(&d->json), SPRESS_JSON_WORD, at,
+        return spressi_fail(spressi_json_here(&d->json), SPRESS_CODE_JSON_WORD, at,
                             "\"%s\" cannot be the empty pixel", spressi_show(text).text);
     d->document->sprite.empty = text[0];
     return true;
@@ -157,7 +157,7 @@ static bool read_height(spressi_dump_reader *d)
     uint32_t height;
     return spressi_dump_take_u32(d, 0, &height) &&
            (height == rows ||
-            spressi_fail(spressi_json_here(&d->json), SPRESS_JSON_ROWS, at,
+            spressi_fail(spressi_json_here(&d->json), SPRESS_CODE_JSON_ROWS, at,
                          "the height is %u, but there are %u rows", height, rows));
 }
 

@@ -303,5 +303,5 @@ bool spressi_dump_write(spressi_writer *writer, const spress_document *document)
         put_sprite(&json, &document->sprite, settings.brief);
     spressi_json_close(&json, '}');
     spressi_json_end(&json);
-    return complete || spressi_refuse(writer, SPRESS_MEMORY, NULL, "out of memory");
+    return complete || spressi_refuse(writer, SPRESS_CODE_MEMORY, NULL, "out of memory");
 }

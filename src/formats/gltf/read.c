@@ -17,11 +17,12 @@ void *spressi_gltf_scratch(spressi_gltf *g, size_t count, size_t size)
 {
     void *memory = spressi_arena_allocate(g->scratch, count, size);
     if (!memory && g->scratch->over_limit)
-        spressi_fail(spressi_json_here(&g->json), SPRESS_LIMIT_MEMORY, g->reader->in.at,
+        spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_LIMIT_MEMORY, g->reader->in.at,
                      "reading needs more than the limit of %llu bytes of memory",
                      (unsigned long long)g->scratch->limit);
     else if (!memory)
-        spressi_fail(spressi_json_here(&g->json), SPRESS_MEMORY, g->reader->in.at, "out of memory");
+        spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_MEMORY, g->reader->in.at,
+                     "out of memory");
     return memory;
 }
 
@@ -102,7 +103,7 @@ static bool read_asset(spressi_gltf *g, const spressi_json_object *root)
         return true;
     }
     spressi_json_visit(&g->json, asset_names[key], asset.at[key]);
-    return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_VERSION, asset.at[key],
+    return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_VERSION, asset.at[key],
                         "only glTF 2.0 is read");
 }
 
@@ -130,7 +131,7 @@ static bool refuse_extension(spressi_gltf *g, spressi_json_span name, size_t at)
         if (strlen(advised_extensions[i].name) == name.size &&
             memcmp(advised_extensions[i].name, text, name.size) == 0)
             advice = advised_extensions[i].advice;
-    return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_EXTENSION, at,
+    return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_EXTENSION, at,
                         "the file requires the extension %s, which is not supported: %s",
                         spressi_json_show(&g->json, name).text, advice);
 }
@@ -178,7 +179,7 @@ static bool read_rig_extras(spressi_gltf *g, const spressi_json_object *root)
         !spressi_json_member_int(&g->json, &extras, EXTRAS_FLAGS, 0, &flags))
         return false;
     if (version != SPRESSI_GLTF_EXTRAS_VERSION || fps > UINT16_MAX || flags > UINT16_MAX)
-        return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_VERSION, extras.start,
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_VERSION, extras.start,
                             "extras of another version, or out of range");
     g->rig->flags = (uint16_t)flags;
     if (fps >= 0) {
@@ -250,10 +251,10 @@ static bool read_text(spressi_reader *reader, const spress_read_options *options
                       .blank_image = SPRESS_NONE};
     spressi_rig_tallies_init(&g.tallies, &reader->limits);
     g.budget = (spressi_tally){.limit = BUDGET_BASE,
-                               .code = SPRESS_GLTF_BUDGET,
+                               .code = SPRESS_CODE_GLTF_BUDGET,
                                .what = "bytes would be made of this file"};
     /* Several images may share one PNG; together they get no more than if each had its own. */
-    g.pixels = (spressi_tally){.code = SPRESS_GLTF_BUDGET,
+    g.pixels = (spressi_tally){.code = SPRESS_CODE_GLTF_BUDGET,
                                .what = "bytes of pixels would be made of this file"};
     spressi_gltf_allow(&g, reader->in.size + (uint64_t)chunk.size);
     spress_tree *tree = reader->tree;
@@ -261,7 +262,7 @@ static bool read_text(spressi_reader *reader, const spress_read_options *options
         return false;
     g.scratch = spressi_arena_new(&reader->arena->allocator, reader->limits.memory_bytes);
     if (!g.scratch)
-        return spressi_fail(reader, SPRESS_MEMORY, 0, "out of memory");
+        return spressi_fail(reader, SPRESS_CODE_MEMORY, 0, "out of memory");
     const bool good = read_rig(&g);
     if (tree && !reader->tree && g.chunk.data) /* all of the text is in the tree: the data follow */
         record_data_chunk(&g, tree, good);
@@ -284,7 +285,7 @@ static bool take_chunk(spressi_reader *reader, uint32_t *out_type, spress_bytes 
     *out_type = spressi_take_u32le(&reader->in);
     const uint8_t *data = spressi_take(&reader->in, size);
     if (!data)
-        return spressi_fail(reader, SPRESS_GLTF_TRUNCATED, at,
+        return spressi_fail(reader, SPRESS_CODE_GLTF_TRUNCATED, at,
                             "the container ends before the chunk of %u bytes does", size);
     *out_data = (spress_bytes){data, size};
     return true;
@@ -296,19 +297,21 @@ static bool read_header(spressi_reader *reader)
 {
     spressi_cursor *in = &reader->in;
     if (!spressi_take_tag(in, SPRESSI_GLTF_MAGIC))
-        return spressi_fail(reader, SPRESS_GLTF_MAGIC, 0, "the file does not begin with \"glTF\"");
+        return spressi_fail(reader, SPRESS_CODE_GLTF_MAGIC, 0,
+                            "the file does not begin with \"glTF\"");
     spressi_glb_record_header(reader->tree);
     const uint32_t version = spressi_take_u32le(in);
     const uint32_t size = spressi_take_u32le(in);
     if (in->overrun)
-        return spressi_fail(reader, SPRESS_GLTF_TRUNCATED, in->at, "the file ends in its header");
+        return spressi_fail(reader, SPRESS_CODE_GLTF_TRUNCATED, in->at,
+                            "the file ends in its header");
     if (version != SPRESSI_GLTF_VERSION)
-        return spressi_fail(reader, SPRESS_GLTF_VERSION, 4,
+        return spressi_fail(reader, SPRESS_CODE_GLTF_VERSION, 4,
                             "the container has version %u; 2 is read", version);
     if (size > in->size || size < SPRESSI_GLTF_HEADER_SIZE)
-        return spressi_fail(reader, SPRESS_GLTF_TRUNCATED, 8,
+        return spressi_fail(reader, SPRESS_CODE_GLTF_TRUNCATED, 8,
                             "the file has %zu bytes; its length is %u", in->size, size);
-    if (size < in->size && !spressi_relax(reader, SPRESS_GLTF_TRAILING, size,
+    if (size < in->size && !spressi_relax(reader, SPRESS_CODE_GLTF_TRAILING, size,
                                           "%zu bytes follow the container", in->size - size))
         return false;
     spressi_tree_close(reader->tree, in->at);
@@ -330,7 +333,8 @@ bool spressi_glb_read(spressi_reader *reader, const spress_read_options *options
     if (!take_chunk(reader, &type, &text))
         return false;
     if (type != SPRESSI_GLTF_JSON_CHUNK)
-        return spressi_fail(reader, SPRESS_GLTF_MAGIC, chunk_at + 4, "the first chunk is not JSON");
+        return spressi_fail(reader, SPRESS_CODE_GLTF_MAGIC, chunk_at + 4,
+                            "the first chunk is not JSON");
     spressi_tree_label(tree, "JSON", 4);
     const size_t second_at = in->at;
     if (spressi_left(in) != 0 &&

@@ -36,7 +36,7 @@ static bool take_component(spressi_gltf *g, const spressi_json_object *object, s
             return true;
         }
     spressi_json_visit(&g->json, object->names[key], object->at[key]);
-    return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_TYPE, object->at[key],
+    return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_TYPE, object->at[key],
                         "%d is no component type", (int)value);
 }
 
@@ -95,7 +95,7 @@ static bool find_run(spressi_gltf *g, const spressi_gltf_accessor *accessor, siz
     const size_t size = view->data.size, offset = accessor->offset;
     if (offset > size || element_size > size - offset ||
         accessor->count - 1 > (size - offset - element_size) / stride)
-        return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_BOUNDS, g->reader->in.at,
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_BOUNDS, g->reader->in.at,
                             "%u elements from byte %u on do not lie in the view's %zu bytes",
                             accessor->count, accessor->offset, size);
     *out = (run){view->data.data + offset, stride};
@@ -193,8 +193,8 @@ static bool replace_elements(spressi_gltf *g, const spressi_json_object *object,
         float index = 0;
         load_element(&indices, index_run.data + i * index_run.stride, &index);
         if (!(index >= 0 && (double)index < accessor->count))
-            return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_REFERENCE, sparse.start,
-                                "there is no element %.0f to replace", (double)index);
+            return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_REFERENCE,
+                                sparse.start, "there is no element %.0f to replace", (double)index);
         load_element(accessor, value_run.data + i * value_run.stride,
                      values + (size_t)index * accessor->width);
     }
@@ -208,7 +208,7 @@ static bool check_finite(spressi_gltf *g, const spressi_gltf_accessor *accessor,
     size_t i = 0;
     while (i < count && spressi_is_finite(values[i]))
         i++;
-    return i == count || spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_FLOAT, at,
+    return i == count || spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_FLOAT, at,
                                       "a number of element %zu is not finite", i / accessor->width);
 }
 
@@ -257,7 +257,8 @@ bool spressi_gltf_values(spressi_gltf *g, uint32_t index, unsigned width, const 
         return false;
     if (accessor->width != width) {
         spressi_json_visit(&g->json, "type", object.at[ACCESSOR_TYPE]);
-        return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_TYPE, object.at[ACCESSOR_TYPE],
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_TYPE,
+                            object.at[ACCESSOR_TYPE],
                             "elements of %u numbers are needed where this accessor is used", width);
     }
     if (!load_values(g, &object, accessor))

@@ -107,7 +107,8 @@ static bool sample_bone(spressi_gltf *g, const spress_animation *animation, size
         if (!by->of[SPRESSI_GLTF_ROTATION] && !node->inner && spressi_gltf_is_flat(node->rotation))
             out->rotation = node->rest.rotation;
         if (!spressi_transform_is_finite(out))
-            return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_FLOAT, g->reader->in.at,
+            return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_FLOAT,
+                                g->reader->in.at,
                                 "frame %zu of bone %zu is beyond the range of float32", i, bone);
     }
     return true;
@@ -137,7 +138,7 @@ static bool count_frames(spressi_gltf *g, const spressi_gltf_channels *channels,
     const double count =
         last < 1 ? 1 : last + (loops ? 0 : 1); /* the last key of a loop repeats its first frame */
     if (count > SPRESSI_PCHR_COUNT_MAX)
-        return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_SIZE, at,
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_SIZE, at,
                             "the animation has %.0f frames; a rig has at most %d", count,
                             SPRESSI_PCHR_COUNT_MAX);
     animation->frame_count = (uint16_t)count;
@@ -221,7 +222,7 @@ bool spressi_gltf_read_animations(spressi_gltf *g)
     choose_fps(g);
     g->json.step_count = 0;
     if (count >= SPRESSI_PCHR_COUNT_MAX) /* there may be one more for the bind pose */
-        return spressi_fail(spressi_at(g->reader, "/animations"), SPRESS_GLTF_SIZE,
+        return spressi_fail(spressi_at(g->reader, "/animations"), SPRESS_CODE_GLTF_SIZE,
                             g->lists[SPRESSI_GLTF_ANIMATIONS].at[0],
                             "%zu animations; a rig has fewer than %d", count,
                             SPRESSI_PCHR_COUNT_MAX);

@@ -155,7 +155,8 @@ static bool add_bind(spressi_gltf *g)
     for (size_t i = 0; i < rig->bone_count; i++) {
         bind_bone(g, i, &bindings[i], &frame[i]);
         if (!spressi_transform_is_finite(&frame[i]))
-            return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_FLOAT, g->reader->in.at,
+            return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_FLOAT,
+                                g->reader->in.at,
                                 "the bind pose of bone %zu is beyond the range of float32", i);
     }
     if (rig->animation_count != 0)

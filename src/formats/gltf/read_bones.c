@@ -44,9 +44,9 @@ static bool read_skin(spressi_gltf *g, size_t index)
     if (!spressi_gltf_values(g, matrices, SPRESSI_GLTF_MATRIX_FLOATS, &skin->matrices))
         return false;
     if (g->accessors[matrices].count < skin->joint_count)
-        return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_TYPE, object.at[SKIN_MATRICES],
-                            "%u matrices for %zu joints", g->accessors[matrices].count,
-                            skin->joint_count);
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_TYPE,
+                            object.at[SKIN_MATRICES], "%u matrices for %zu joints",
+                            g->accessors[matrices].count, skin->joint_count);
     return spressi_gltf_turn_skin(g, skin);
 }
 
@@ -136,7 +136,7 @@ static bool read_bone(spressi_gltf *g, size_t index)
         !spressi_gltf_take_name(g, &object, 0, &bone->name, &bone->name_size))
         return false;
     if (above != SPRESS_NONE && g->nodes[above].bone > INT16_MAX)
-        return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_SIZE, object.start,
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_SIZE, object.start,
                             "the parent is bone %u; a rig has parents up to %d",
                             g->nodes[above].bone, INT16_MAX);
     bone->parent = above == SPRESS_NONE ? -1 : (int16_t)g->nodes[above].bone;
@@ -157,9 +157,10 @@ bool spressi_gltf_read_bones(spressi_gltf *g)
     if (!number_bones(g, &count))
         return false;
     if (count > SPRESSI_PCHR_COUNT_MAX)
-        return spressi_fail(
-            spressi_at(g->reader, "/nodes"), SPRESS_GLTF_SIZE, g->lists[SPRESSI_GLTF_NODES].at[0],
-            "%zu nodes become bones; a rig has at most %d", count, SPRESSI_PCHR_COUNT_MAX);
+        return spressi_fail(spressi_at(g->reader, "/nodes"), SPRESS_CODE_GLTF_SIZE,
+                            g->lists[SPRESSI_GLTF_NODES].at[0],
+                            "%zu nodes become bones; a rig has at most %d", count,
+                            SPRESSI_PCHR_COUNT_MAX);
     if (!spressi_tally_add(&g->tallies.bones, count))
         return spressi_tally_fail(&g->tallies.bones, spressi_json_here(&g->json), 0);
     g->rig->bones = spressi_arena_zeroed(g->reader->arena, count, sizeof *g->rig->bones);

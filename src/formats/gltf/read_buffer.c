@@ -18,7 +18,7 @@ static bool read_buffer(spressi_gltf *g, size_t index)
          !spressi_gltf_take_uri(g, &object, BUFFER_URI, &data, &file)))
         return false;
     if ((size_t)length > data.size)
-        return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_BOUNDS, object.start,
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_BOUNDS, object.start,
                             "the buffer has %zu bytes; byteLength is %d", data.size, (int)length);
     g->buffers[index] = (spress_bytes){data.data, (size_t)length};
     return true;
@@ -42,7 +42,7 @@ static bool read_view(spressi_gltf *g, size_t index)
         return false;
     const spress_bytes data = g->buffers[buffer];
     if ((size_t)offset > data.size || (size_t)length > data.size - (size_t)offset)
-        return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_BOUNDS, object.start,
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_BOUNDS, object.start,
                             "%d bytes from %d on do not lie in the buffer's %zu bytes", (int)length,
                             (int)offset, data.size);
     g->views[index] =

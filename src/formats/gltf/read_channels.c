@@ -28,7 +28,7 @@ static bool check_times(spressi_gltf *g, const spressi_gltf_channel *channel, si
 {
     for (size_t i = 0; i < channel->key_count; i++)
         if (channel->times[i] < 0 || (i != 0 && !(channel->times[i] > channel->times[i - 1])))
-            return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_TIMES, at,
+            return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_TIMES, at,
                                 "key %zu is before 0 or not later than the key before it", i);
     return true;
 }
@@ -55,7 +55,7 @@ static bool read_sampler(spressi_gltf *g, spressi_gltf_channel *channel)
     const uint64_t wanted =
         (uint64_t)channel->key_count * (curve == SPRESSI_GLTF_CURVE_CUBIC ? 3 : 1);
     if (!curve_names[curve] || g->accessors[output].count != wanted)
-        return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_TYPE, object.start,
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_TYPE, object.start,
                             "%u values do not go with %u keys, or the interpolation is unknown",
                             g->accessors[output].count, channel->key_count);
     if (curve != SPRESSI_GLTF_CURVE_LINEAR)
@@ -141,7 +141,7 @@ static bool read_channel(const reading *r, spressi_gltf_channel *out, bool *out_
         !spressi_json_member_int(&g->json, &object, CHANNEL_SAMPLER, 0, &sampler))
         return false;
     if ((size_t)sampler >= r->sampler_count)
-        return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_REFERENCE,
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_REFERENCE,
                             object.at[CHANNEL_SAMPLER], "the animation has no sampler %d",
                             (int)sampler);
     if (*out_used) {

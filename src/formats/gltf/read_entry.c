@@ -62,7 +62,7 @@ bool spressi_gltf_take_entry(spressi_gltf *g, spressi_gltf_section section, uint
     if (!spressi_json_take_int(&g->json, 0, INT32_MAX, &index))
         return false;
     if ((size_t)index >= g->lists[section].count)
-        return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_REFERENCE, at,
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_REFERENCE, at,
                             "there is no /%s/%d", section_names[section], (int)index);
     *out_index = (uint32_t)index;
     return true;

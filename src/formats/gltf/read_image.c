@@ -44,10 +44,10 @@ static bool check_png(spressi_gltf *g, spress_rig_image *image, size_t at)
     }
     if (png.size < PNG_HEADER_SIZE ||
         (width <= UINT16_MAX && height <= UINT16_MAX && !spressi_pchr_check_image(image, &fault)))
-        return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_IMAGE, at,
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_IMAGE, at,
                             "the image is not PNG (%s)", fault.reason);
     if (width > UINT16_MAX || height > UINT16_MAX)
-        return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_IMAGE, at,
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_IMAGE, at,
                             "the image is %u x %u; a rig has at most 65,535 pixels a side", width,
                             height);
     return true;
@@ -64,10 +64,11 @@ static uint64_t pixels_left(const spressi_gltf *g)
 /* Reports why a JPEG was not decoded. Always false. */
 static bool fail_jpeg(spressi_gltf *g, const spress_diagnostic *finding, size_t at)
 {
-    if (finding->code == SPRESS_LIMIT_PIXELS && pixels_left(g) < g->reader->limits.pixels)
+    if (finding->code == SPRESS_CODE_LIMIT_PIXELS && pixels_left(g) < g->reader->limits.pixels)
         return spressi_tally_fail(&g->pixels, spressi_json_here(&g->json), at);
     return spressi_fail(spressi_json_here(&g->json),
-                        finding->code == SPRESS_IMAGE_DECODE ? SPRESS_GLTF_IMAGE : finding->code,
+                        finding->code == SPRESS_CODE_IMAGE_DECODE ? SPRESS_CODE_GLTF_IMAGE
+                                                                  : finding->code,
                         at, "%s", finding->message);
 }
 
@@ -132,7 +133,7 @@ static bool decode_pixels(spressi_gltf *g, spress_bytes png, uint8_t *pixels, si
         spress_image_free(&image);
         return true;
     }
-    return finding.code == SPRESS_IMAGE_DECODE ||
+    return finding.code == SPRESS_CODE_IMAGE_DECODE ||
            spressi_fail(spressi_json_here(&g->json), finding.code, g->reader->in.at, "%s",
                         finding.message);
 }
@@ -252,8 +253,8 @@ bool spressi_gltf_blank_image(spressi_gltf *g, uint16_t *out_image)
     spress_rig *rig = g->rig;
     if (g->blank_image == SPRESS_NONE) {
         if (rig->image_count == SPRESSI_PCHR_COUNT_MAX)
-            return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_SIZE, g->reader->in.at,
-                                "there is no room for one more image");
+            return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_SIZE,
+                                g->reader->in.at, "there is no room for one more image");
         g->blank_image = rig->image_count++;
         rig->images[g->blank_image] = (spress_rig_image){.name = "white",
                                                          .name_size = 5,
@@ -271,7 +272,7 @@ bool spressi_gltf_read_images(spressi_gltf *g)
     const size_t count = g->lists[SPRESSI_GLTF_IMAGES].count;
     g->json.step_count = 0;
     if (count > SPRESSI_PCHR_COUNT_MAX)
-        return spressi_fail(spressi_at(g->reader, "/images"), SPRESS_GLTF_SIZE,
+        return spressi_fail(spressi_at(g->reader, "/images"), SPRESS_CODE_GLTF_SIZE,
                             g->lists[SPRESSI_GLTF_IMAGES].at[0], "%zu images; a rig has at most %d",
                             count, SPRESSI_PCHR_COUNT_MAX);
     g->rig->images = spressi_arena_zeroed(g->reader->arena, count + 1, sizeof *g->rig->images);

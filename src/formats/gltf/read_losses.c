@@ -37,7 +37,7 @@ void spressi_gltf_tell_losses(spressi_gltf *g)
         const spressi_gltf_lost *lost = &g->lost[i];
         if (lost->count == 0)
             continue;
-        spressi_tell(spressi_at(g->reader, "%s", lost->path), SPRESS_GLTF_LOSS, lost->at,
+        spressi_tell(spressi_at(g->reader, "%s", lost->path), SPRESS_CODE_GLTF_LOSS, lost->at,
                      "a rig cannot hold %s (%zu)", what_is_lost[i], lost->count);
         g->document->lost_count++;
     }

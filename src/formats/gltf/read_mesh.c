@@ -55,13 +55,13 @@ static bool take_attribute(reading *r, const spressi_json_object *object, size_t
         return false;
     const uint32_t count = r->g->accessors[accessor].count;
     if (key == ATTRIBUTE_POSITION && count > SPRESSI_PCHR_COUNT_MAX)
-        return spressi_fail(spressi_json_here(&r->g->json), SPRESS_GLTF_SIZE, object->at[key],
+        return spressi_fail(spressi_json_here(&r->g->json), SPRESS_CODE_GLTF_SIZE, object->at[key],
                             "%u vertices; a mesh of a rig has at most %d", count,
                             SPRESSI_PCHR_COUNT_MAX);
     if (key == ATTRIBUTE_POSITION)
         r->mesh->vertex_count = (uint16_t)count;
     return count == r->mesh->vertex_count ||
-           spressi_fail(spressi_json_here(&r->g->json), SPRESS_GLTF_TYPE, object->at[key],
+           spressi_fail(spressi_json_here(&r->g->json), SPRESS_CODE_GLTF_TYPE, object->at[key],
                         "%u values for %u vertices", count, r->mesh->vertex_count);
 }
 
@@ -83,7 +83,7 @@ static bool read_attributes(reading *r, const spressi_json_object *primitive, si
         if (object.at[key] != 0 && key != ATTRIBUTE_COORDINATES + set)
             spressi_gltf_lose(r->g, SPRESSI_GLTF_LOSS_ATTRIBUTE, object.at[key]);
     if (r->skin && (!r->joints || !r->weights))
-        return spressi_fail(spressi_json_here(&r->g->json), SPRESS_GLTF_TYPE, object.start,
+        return spressi_fail(spressi_json_here(&r->g->json), SPRESS_CODE_GLTF_TYPE, object.start,
                             "the node has a skin, but the primitive has no joints and weights");
     spressi_json_leave(&r->g->json);
     return true;
@@ -121,7 +121,7 @@ static bool take_influences(reading *r, size_t index, const float *position, spr
         if (weights[i] == 0)
             continue;
         if (!(joints[i] >= 0 && (double)joints[i] < (double)r->skin->joint_count))
-            return spressi_fail(spressi_json_here(&r->g->json), SPRESS_GLTF_REFERENCE, r->at,
+            return spressi_fail(spressi_json_here(&r->g->json), SPRESS_CODE_GLTF_REFERENCE, r->at,
                                 "vertex %zu uses joint %.0f, but the skin has %zu", index,
                                 (double)joints[i], r->skin->joint_count);
         const size_t joint = (size_t)joints[i];
@@ -159,7 +159,7 @@ static bool read_vertex(reading *r, size_t index, spress_vertex *v)
         v->bone_weights[0] = 1;
     }
     return (spressi_is_finite(v->x) && spressi_is_finite(v->y)) ||
-           spressi_fail(spressi_json_here(&r->g->json), SPRESS_GLTF_FLOAT, r->at,
+           spressi_fail(spressi_json_here(&r->g->json), SPRESS_CODE_GLTF_FLOAT, r->at,
                         "vertex %zu is beyond the range of float32", index);
 }
 
@@ -217,7 +217,7 @@ static bool read_indices(reading *r, const spressi_json_object *primitive, int32
         const size_t place = place_of(mode, i);
         const double index = values ? (double)values[place] : (double)place;
         if (!(index >= 0 && index < mesh->vertex_count))
-            return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_REFERENCE, r->at,
+            return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_REFERENCE, r->at,
                                 "vertex %.0f is used, but the primitive has %u", index,
                                 mesh->vertex_count);
         mesh->indices[i] = (uint16_t)index;
@@ -365,7 +365,7 @@ bool spressi_gltf_read_meshes(spressi_gltf *g)
     }
     g->json.step_count = 0;
     if (count > SPRESSI_PCHR_COUNT_MAX)
-        return spressi_fail(spressi_at(g->reader, "/meshes"), SPRESS_GLTF_SIZE,
+        return spressi_fail(spressi_at(g->reader, "/meshes"), SPRESS_CODE_GLTF_SIZE,
                             g->lists[SPRESSI_GLTF_MESHES].at[0],
                             "%llu primitives; a rig has at most %d meshes",
                             (unsigned long long)count, SPRESSI_PCHR_COUNT_MAX);

@@ -124,7 +124,7 @@ static bool read_children(spressi_gltf *g, const spressi_json_object *object, ui
         if (!spressi_gltf_take_entry(g, SPRESSI_GLTF_NODES, &child))
             return false;
         if (g->nodes[child].parent != SPRESS_NONE)
-            return spressi_fail(spressi_json_here(json), SPRESS_GLTF_TREE, at,
+            return spressi_fail(spressi_json_here(json), SPRESS_CODE_GLTF_TREE, at,
                                 "node %u has a parent already, node %u", child,
                                 g->nodes[child].parent);
         g->nodes[child].parent = parent;
@@ -208,7 +208,7 @@ static bool sort_nodes(spressi_gltf *g)
             g->order[sorted++] = k;
     g->json.step_count = 0;
     return sorted == count ||
-           spressi_fail(spressi_at(g->reader, "/nodes"), SPRESS_GLTF_TREE,
+           spressi_fail(spressi_at(g->reader, "/nodes"), SPRESS_CODE_GLTF_TREE,
                         g->lists[SPRESSI_GLTF_NODES].at[0],
                         "%zu nodes are in a circle of parents or below one", count - sorted);
 }
@@ -289,7 +289,7 @@ bool spressi_gltf_place_nodes(spressi_gltf *g)
         spressi_gltf_node *node = &g->nodes[i];
         place_node(g, node, at);
         if (!spressi_transform_is_finite(&node->rest))
-            return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_FLOAT, at,
+            return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_FLOAT, at,
                                 "the node's place is beyond the range of float32");
     }
     return true;

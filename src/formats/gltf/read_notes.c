@@ -104,7 +104,7 @@ static bool read_joint(spressi_gltf *g, const spress_animation *animation)
         !spressi_json_member_int(&g->json, &object, JOINT_JOINT, 0, &joint))
         return false;
     if (g->lists[SPRESSI_GLTF_SKINS].count == 0 || (size_t)joint >= g->skins[0].joint_count)
-        return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_REFERENCE,
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_REFERENCE,
                             object.at[JOINT_JOINT], "the first skin has no joint %d", (int)joint);
     const frames bone = {.transforms =
                              animation->transforms + g->nodes[g->skins[0].joints[joint]].bone,

@@ -15,11 +15,11 @@ static bool take_data(spressi_gltf *g, uint8_t *uri, size_t size, spressi_json_s
     size_t decoded;
     if (start < sizeof coding - 1 ||
         memcmp(uri + start - (sizeof coding - 1), coding, sizeof coding - 1) != 0)
-        return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_BASE64, at,
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_BASE64, at,
                             "the data URI is not in base64");
     /* Escapes before a character move it back in the text: then the string's own place must do. */
     if (!spressi_base64_decode(uri + start, size - start, &decoded))
-        return spressi_fail(spressi_json_here(&g->json), SPRESS_GLTF_BASE64,
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_BASE64,
                             size == span.size ? span.at + start + decoded : at,
                             "this is not base64");
     *out = (spress_bytes){uri + start, decoded};
@@ -58,7 +58,7 @@ static bool count_input(spressi_gltf *g, size_t size, size_t at)
 {
     const uint64_t limit = g->reader->limits.input_bytes;
     if (size > limit - g->sibling_bytes)
-        return spressi_fail(spressi_json_here(&g->json), SPRESS_LIMIT_INPUT, at,
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_LIMIT_INPUT, at,
                             "the files beside the document have more than the limit of %llu bytes",
                             (unsigned long long)limit);
     g->sibling_bytes += size;
@@ -76,7 +76,7 @@ static bool read_file(spressi_gltf *g, const char *name, size_t at, spress_buffe
     case SPRESS_SIBLING_READ:
         return true;
     case SPRESS_SIBLING_ABSENT:
-        return spressi_fail(here, SPRESS_GLTF_URI, at, "there is no file \"%s\"",
+        return spressi_fail(here, SPRESS_CODE_GLTF_URI, at, "there is no file \"%s\"",
                             spressi_show(name).text);
     case SPRESS_SIBLING_REFUSED:
         break;
@@ -120,14 +120,14 @@ static bool take_file(spressi_gltf *g, char *uri, size_t at, spressi_gltf_siblin
 {
     spressi_reader *here = spressi_json_here(&g->json);
     if (has_scheme(uri))
-        return spressi_fail(here, SPRESS_GLTF_URI, at,
+        return spressi_fail(here, SPRESS_CODE_GLTF_URI, at,
                             "only data URIs and files beside the document are read, not \"%s\"",
                             spressi_show(uri).text);
     if (!g->options->siblings)
-        return spressi_fail(here, SPRESS_GLTF_URI, at, "the data are in another file, \"%s\"",
+        return spressi_fail(here, SPRESS_CODE_GLTF_URI, at, "the data are in another file, \"%s\"",
                             spressi_show(uri).text);
     if (!decode_percents(uri))
-        return spressi_fail(here, SPRESS_GLTF_URI, at,
+        return spressi_fail(here, SPRESS_CODE_GLTF_URI, at,
                             "a \"%%\" of \"%s\" is not followed by two digits",
                             spressi_show(uri).text);
     const uint32_t next = g->sibling_count;
@@ -173,7 +173,7 @@ bool spressi_gltf_begin_siblings(spressi_gltf *g)
         return false;
     return (spressi_strmap_init(&g->sibling_names, allocator, count) &&
             spressi_strmap_init(&g->sibling_files, allocator, count)) ||
-           spressi_fail(spressi_json_here(&g->json), SPRESS_MEMORY, g->reader->in.at,
+           spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_MEMORY, g->reader->in.at,
                         "out of memory");
 }
 

@@ -66,24 +66,24 @@ static void tell_differences(const spressi_gltf_writer *w)
     for (size_t i = 0; w->bind && i < rig->bone_count; i++)
         flat += w->skeleton.no_inverse[i];
     if (hidden != 0)
-        spress_report_add(report, SPRESS_GLTF_DIFFERS, SPRESS_NO_OFFSET, "/animations",
+        spress_report_add(report, SPRESS_CODE_GLTF_DIFFERS, SPRESS_NO_OFFSET, "/animations",
                           "bones are hidden in some frames; other readers of glTF show everything");
     if (ordered != 0)
-        spress_report_add(report, SPRESS_GLTF_DIFFERS, SPRESS_NO_OFFSET, "/animations",
+        spress_report_add(report, SPRESS_CODE_GLTF_DIFFERS, SPRESS_NO_OFFSET, "/animations",
                           "the draw order is in extras; other readers of glTF draw in the order "
                           "of the bind pose at best");
     if (w->normalised_count != 0)
-        spress_report_add(report, SPRESS_GLTF_DIFFERS, SPRESS_NO_OFFSET, "/meshes",
+        spress_report_add(report, SPRESS_CODE_GLTF_DIFFERS, SPRESS_NO_OFFSET, "/meshes",
                           "the weights of %zu vertices were made to sum to 1 for other readers of "
                           "glTF",
                           w->normalised_count);
     if (flat != 0)
-        spress_report_add(report, SPRESS_GLTF_DIFFERS, SPRESS_NO_OFFSET, "/bones",
+        spress_report_add(report, SPRESS_CODE_GLTF_DIFFERS, SPRESS_NO_OFFSET, "/bones",
                           "the bind pose of %zu bones cannot be inverted; other readers of glTF "
                           "will place their vertices elsewhere",
                           flat);
     if (rig->fps == 0 && rig->animation_count != 0)
-        spress_report_add(report, SPRESS_GLTF_DIFFERS, SPRESS_NO_OFFSET, "/fps",
+        spress_report_add(report, SPRESS_CODE_GLTF_DIFFERS, SPRESS_NO_OFFSET, "/fps",
                           "the frame rate is 0; other readers of glTF see %d frames a second",
                           SPRESSI_GLTF_DEFAULT_FPS);
 }
@@ -144,7 +144,7 @@ static bool check_size(const spressi_gltf_writer *w)
 {
     if (w->bin.buffer.size <= INT32_MAX && w->writer->out.buffer.size <= INT32_MAX)
         return true;
-    return spressi_refuse(w->writer, SPRESS_GLTF_SIZE, "",
+    return spressi_refuse(w->writer, SPRESS_CODE_GLTF_SIZE, "",
                           "the data would have more than 2^31 - 1 bytes");
 }
 
@@ -183,7 +183,7 @@ static bool write_rig(spressi_writer *writer, const spress_document *document, b
                                              .bind_frame = writer->options->bind_frame};
     spress_bind bind;
     if (!spress_bind_choose(rig, &options, &bind))
-        return spressi_refuse(writer, SPRESS_GLTF_REFERENCE, "/animations",
+        return spressi_refuse(writer, SPRESS_CODE_GLTF_REFERENCE, "/animations",
                               "there is no frame %u of animation %u to be the bind pose",
                               options.bind_frame, options.bind_animation);
     const size_t size = spress_skeleton_size(rig);

@@ -17,7 +17,7 @@ bool spressi_gltf_check_images(spressi_writer *writer, const spress_rig *rig)
         char path[32];
         snprintf(path, sizeof path, "/images/%zu", i);
         if (has_pixels(image) && !spressi_png_fits(image->width, image->height))
-            return spressi_refuse(writer, SPRESS_GLTF_SIZE, path,
+            return spressi_refuse(writer, SPRESS_CODE_GLTF_SIZE, path,
                                   "%u x %u pixels are more than a PNG is written with",
                                   image->width, image->height);
     }

@@ -44,7 +44,7 @@ static bool check_png(const spress_rig_image *image, spressi_pchr_image_fault *f
     size_t at = 0;
     spress_png_scan(header, NULL, &reason, &at);
     if (header.size < PNG_HEADER_SIZE || at < PNG_HEADER_SIZE) {
-        *fault = (spressi_pchr_image_fault){SPRESS_PCHR_IMAGE_PNG, "data",
+        *fault = (spressi_pchr_image_fault){SPRESS_CODE_PCHR_IMAGE_PNG, "data",
                                             SPRESSI_PCHR_DATA_AT + at, ""};
         snprintf(fault->reason, sizeof fault->reason, "the PNG is damaged: %s", reason);
         return false;
@@ -53,7 +53,8 @@ static bool check_png(const spress_rig_image *image, spressi_pchr_image_fault *f
     const uint32_t height = spressi_load_u32be(data.data + PNG_HEIGHT_AT);
     if (width == image->width && height == image->height)
         return true;
-    *fault = (spressi_pchr_image_fault){SPRESS_PCHR_IMAGE_PNG, "width", SPRESSI_PCHR_WIDTH_AT, ""};
+    *fault =
+        (spressi_pchr_image_fault){SPRESS_CODE_PCHR_IMAGE_PNG, "width", SPRESSI_PCHR_WIDTH_AT, ""};
     if (width == image->width) {
         fault->field = "height";
         fault->at = SPRESSI_PCHR_HEIGHT_AT;
@@ -68,7 +69,7 @@ bool spressi_pchr_check_image(const spress_rig_image *image, spressi_pchr_image_
     if (image->format == SPRESS_IMAGE_PNG)
         return check_png(image, out_fault);
     if (image->format != SPRESS_IMAGE_RGBA8888) {
-        *out_fault = (spressi_pchr_image_fault){SPRESS_PCHR_IMAGE_FORMAT, "format",
+        *out_fault = (spressi_pchr_image_fault){SPRESS_CODE_PCHR_IMAGE_FORMAT, "format",
                                                 SPRESSI_PCHR_FORMAT_AT, ""};
         snprintf(out_fault->reason, sizeof out_fault->reason,
                  "format %u; 0 is png and 1 is rgba8888", image->format);
@@ -77,7 +78,7 @@ bool spressi_pchr_check_image(const spress_rig_image *image, spressi_pchr_image_
     const uint64_t wanted = (uint64_t)image->width * image->height * 4;
     if (image->data.size == wanted)
         return true;
-    *out_fault = (spressi_pchr_image_fault){SPRESS_PCHR_IMAGE_DATA, "dataLength",
+    *out_fault = (spressi_pchr_image_fault){SPRESS_CODE_PCHR_IMAGE_DATA, "dataLength",
                                             SPRESSI_PCHR_LENGTH_AT, ""};
     snprintf(out_fault->reason, sizeof out_fault->reason,
              "%zu bytes of pixels; %u x %u pixels are %llu bytes", image->data.size, image->width,
@@ -99,7 +100,7 @@ static bool refuse(const check *c, const char *field, const char *reason)
 {
     char path[96];
     snprintf(path, sizeof path, "/%s/%zu/%s", c->section, c->index, field);
-    return spressi_refuse(c->writer, SPRESS_PCHR_UNWRITABLE, path, "%s", reason);
+    return spressi_refuse(c->writer, SPRESS_CODE_PCHR_UNWRITABLE, path, "%s", reason);
 }
 
 static bool check_text(const check *c, const char *field, const char *text, size_t size)
@@ -217,12 +218,12 @@ bool spressi_pchr_check(spressi_writer *writer, const spress_rig *rig, bool with
 {
     check c = {.writer = writer, .rig = rig, .with_images = with_images};
     if (rig->version != SPRESSI_PCHR_VERSION)
-        return spressi_refuse(writer, SPRESS_PCHR_UNWRITABLE, "/version",
+        return spressi_refuse(writer, SPRESS_CODE_PCHR_UNWRITABLE, "/version",
                               "the version is %u; only %d can be written", rig->version,
                               SPRESSI_PCHR_VERSION);
     if ((rig->image_count != 0 && !rig->images) || (rig->bone_count != 0 && !rig->bones) ||
         (rig->mesh_count != 0 && !rig->meshes) || (rig->animation_count != 0 && !rig->animations))
-        return spressi_refuse(writer, SPRESS_PCHR_UNWRITABLE, "",
+        return spressi_refuse(writer, SPRESS_CODE_PCHR_UNWRITABLE, "",
                               "the rig counts parts that it does not have");
     c.section = spressi_rig_section_name(SPRESSI_RIG_IMAGES);
     for (c.index = 0; c.index < rig->image_count; c.index++)

@@ -14,13 +14,13 @@ spressi_reader *spressi_pchr_here(const spressi_pchr *p, const char *field)
 
 bool spressi_pchr_cut(spressi_reader *reader)
 {
-    return spressi_fail(reader, SPRESS_PCHR_TRUNCATED, reader->in.at,
+    return spressi_fail(reader, SPRESS_CODE_PCHR_TRUNCATED, reader->in.at,
                         "the file ends here, inside a field");
 }
 
 bool spressi_pchr_too_many(spressi_reader *reader, size_t offset, uint64_t count, const char *what)
 {
-    return spressi_fail(reader, SPRESS_PCHR_COUNT, offset,
+    return spressi_fail(reader, SPRESS_CODE_PCHR_COUNT, offset,
                         "%llu %s do not fit into the %zu bytes that follow",
                         (unsigned long long)count, what, spressi_left(&reader->in));
 }
@@ -114,7 +114,7 @@ static bool read_bone(spressi_pchr *p, void *entry)
     if (!spressi_take_field(p->reader, spressi_pchr_bone_fields, bone))
         return spressi_pchr_cut(spressi_pchr_here(p, "parent"));
     if (bone->parent < -1 || (bone->parent >= 0 && (size_t)bone->parent >= p->index))
-        return spressi_fail(spressi_pchr_here(p, "parent"), SPRESS_PCHR_PARENT, at,
+        return spressi_fail(spressi_pchr_here(p, "parent"), SPRESS_CODE_PCHR_PARENT, at,
                             "the parent is %d; it must be -1 or below %zu", bone->parent, p->index);
     return true;
 }
@@ -194,7 +194,7 @@ static bool read_header(spressi_pchr *p)
     spressi_reader *reader = p->reader;
     spress_rig *rig = p->rig;
     if (!spressi_take_tag(p->in, SPRESSI_PCHR_MAGIC))
-        return spressi_fail(spressi_at(reader, "/magic"), SPRESS_PCHR_MAGIC, 0,
+        return spressi_fail(spressi_at(reader, "/magic"), SPRESS_CODE_PCHR_MAGIC, 0,
                             "the file does not begin with \"PCHR\"");
     spressi_tree_open(reader->tree, SPRESS_TREE_STRUCT, 0, "header");
     spressi_tree_leaf(reader->tree, "magic", SPRESS_TREE_TEXT, 0, p->in->at);
@@ -202,13 +202,13 @@ static bool read_header(spressi_pchr *p)
         spressi_take_fields(reader, SPRESSI_FIELDS(spressi_pchr_header_fields), rig);
     const bool has_version = cut != spressi_pchr_header_fields;
     if (has_version && rig->version != SPRESSI_PCHR_VERSION)
-        return spressi_fail(spressi_at(reader, "/version"), SPRESS_PCHR_VERSION, 4,
+        return spressi_fail(spressi_at(reader, "/version"), SPRESS_CODE_PCHR_VERSION, 4,
                             "version %u; only %d is known", rig->version, SPRESSI_PCHR_VERSION);
     if (cut)
         return spressi_pchr_cut(spressi_at(reader, "/%s", cut->name));
     spressi_rig_check_fps(reader, rig->fps, 8);
     if (rig->flags != 0)
-        spressi_tell(spressi_at(reader, "/flags"), SPRESS_PCHR_FLAGS, 10,
+        spressi_tell(spressi_at(reader, "/flags"), SPRESS_CODE_PCHR_FLAGS, 10,
                      "flags 0x%04x: reserved, 0 in version 1", rig->flags);
     spressi_tree_close(reader->tree, p->in->at);
     return true;
@@ -243,6 +243,6 @@ bool spressi_pchr_read(spressi_reader *reader, const spress_read_options *option
     reader->path[0] = '\0';
     if (spressi_left(p.in) == 0)
         return true;
-    return spressi_relax(reader, SPRESS_PCHR_TRAILING, p.in->at,
+    return spressi_relax(reader, SPRESS_CODE_PCHR_TRAILING, p.in->at,
                          "%zu bytes follow the last animation", spressi_left(p.in));
 }

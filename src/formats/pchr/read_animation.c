@@ -50,7 +50,7 @@ static bool explain_transforms(spressi_reader *reader, size_t animation, size_t 
             const size_t index = (size_t)(bad - spressi_pchr_transform_fields);
             spressi_at(reader, "/animations/%zu/frames/%zu/%zu/%s", animation, i / bone_count,
                        i % bone_count, bad->name);
-            return spressi_fail(reader, SPRESS_PCHR_FLOAT,
+            return spressi_fail(reader, SPRESS_CODE_PCHR_FLOAT,
                                 offset + spressi_fields_size(spressi_pchr_transform_fields, index),
                                 "the number is not finite");
         }
@@ -61,7 +61,7 @@ static bool explain_transforms(spressi_reader *reader, size_t animation, size_t 
     }
     spressi_at(reader, "/animations/%zu/frames/%zu/%zu/flags", animation,
                first_flagged / bone_count, first_flagged % bone_count);
-    spressi_tell(reader, SPRESS_PCHR_FLAGS,
+    spressi_tell(reader, SPRESS_CODE_PCHR_FLAGS,
                  in->at + first_flagged * SPRESSI_PCHR_TRANSFORM_SIZE +
                      SPRESSI_PCHR_TRANSFORM_FLAGS_AT,
                  "flags 0x%02x: only bit 0 is known; %zu of the animation's transforms have others",
@@ -166,7 +166,7 @@ bool spressi_pchr_read_animation(spressi_pchr *p, void *entry)
     if (!spressi_pchr_take(p, SPRESSI_FIELDS(spressi_pchr_animation_fields), animation))
         return false;
     if ((animation->flags & ~SPRESS_ANIMATION_LOOP) != 0)
-        spressi_tell(spressi_pchr_here(p, "flags"), SPRESS_PCHR_FLAGS, at,
+        spressi_tell(spressi_pchr_here(p, "flags"), SPRESS_CODE_PCHR_FLAGS, at,
                      "flags 0x%02x: only bit 0 is known", animation->flags);
 
     const uint64_t count = (uint64_t)animation->frame_count * p->rig->bone_count;

@@ -21,11 +21,12 @@ static bool fail_vertex(const spressi_pchr *p, const spress_vertex *vertex, size
     if (bad) {
         const size_t at = spressi_fields_size(fields, (size_t)(bad - fields));
         spressi_at(reader, "/meshes/%zu/vertices/%zu/%s", p->index, number, bad->name);
-        return spressi_fail(reader, SPRESS_PCHR_FLOAT, offset + at, "the number is not finite");
+        return spressi_fail(reader, SPRESS_CODE_PCHR_FLOAT, offset + at,
+                            "the number is not finite");
     }
     const size_t slot = spressi_pchr_vertex_bad_bone(vertex, p->rig->bone_count);
     spressi_at(reader, "/meshes/%zu/vertices/%zu/boneIds/%zu", p->index, number, slot);
-    return spressi_fail(reader, SPRESS_PCHR_BONE, offset + SPRESSI_PCHR_BONE_IDS_AT + 2 * slot,
+    return spressi_fail(reader, SPRESS_CODE_PCHR_BONE, offset + SPRESSI_PCHR_BONE_IDS_AT + 2 * slot,
                         "bone %u has a weight, but there are %u bones", vertex->bone_ids[slot],
                         p->rig->bone_count);
 }
@@ -93,7 +94,7 @@ static bool read_indices(spressi_pchr *p, spress_mesh *mesh)
     while (mesh->indices[bad] < mesh->vertex_count)
         bad++;
     spressi_at(p->reader, "/meshes/%zu/indices/%zu", p->index, bad);
-    return spressi_fail(p->reader, SPRESS_PCHR_INDEX, at + bad * SPRESSI_PCHR_INDEX_SIZE,
+    return spressi_fail(p->reader, SPRESS_CODE_PCHR_INDEX, at + bad * SPRESSI_PCHR_INDEX_SIZE,
                         "vertex %u is used, but the mesh has %u vertices", mesh->indices[bad],
                         mesh->vertex_count);
 }
@@ -107,11 +108,11 @@ bool spressi_pchr_read_mesh(spressi_pchr *p, void *entry)
     if (!spressi_pchr_take(p, SPRESSI_FIELDS(spressi_pchr_mesh_fields), mesh))
         return false;
     if (mesh->image >= p->rig->image_count)
-        return spressi_fail(spressi_pchr_here(p, "image"), SPRESS_PCHR_MESH_IMAGE, at,
+        return spressi_fail(spressi_pchr_here(p, "image"), SPRESS_CODE_PCHR_MESH_IMAGE, at,
                             "image %u is used, but there are %u images", mesh->image,
                             p->rig->image_count);
     if (mesh->index_count % 3 != 0)
-        return spressi_fail(spressi_pchr_here(p, "indexCount"), SPRESS_PCHR_TRIANGLES, at + 4,
+        return spressi_fail(spressi_pchr_here(p, "indexCount"), SPRESS_CODE_PCHR_TRIANGLES, at + 4,
                             "%u indices are no whole number of triangles", mesh->index_count);
 
     const size_t left = spressi_left(p->in);

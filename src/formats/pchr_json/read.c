@@ -19,8 +19,9 @@ bool spressi_pchr_json_count(spressi_pchr_json *p, size_t *out_count)
         return spressi_json_wrong_type(&p->json, "an array");
     const size_t count = spressi_json_count(&p->json);
     if (count > SPRESSI_PCHR_COUNT_MAX)
-        return spressi_fail(spressi_json_here(&p->json), SPRESS_JSON_RANGE, p->json.reader->in.at,
-                            "%zu elements; the most is %d", count, SPRESSI_PCHR_COUNT_MAX);
+        return spressi_fail(spressi_json_here(&p->json), SPRESS_CODE_JSON_RANGE,
+                            p->json.reader->in.at, "%zu elements; the most is %d", count,
+                            SPRESSI_PCHR_COUNT_MAX);
     *out_count = count;
     return true;
 }
@@ -45,7 +46,7 @@ static bool take_format(spressi_json *json, uint8_t *out_format)
             *out_format = (uint8_t)i;
             return true;
         }
-    return spressi_fail(spressi_json_here(json), SPRESS_PCHR_IMAGE_FORMAT, json->reader->in.at,
+    return spressi_fail(spressi_json_here(json), SPRESS_CODE_PCHR_IMAGE_FORMAT, json->reader->in.at,
                         "the format is neither \"png\" nor \"rgba8888\"");
 }
 
@@ -82,7 +83,7 @@ static bool take_image_member(spressi_pchr_json *p, size_t field, spress_rig_ima
     case IMAGE_PATH:
         return spressi_json_take_name(&p->json, &image->path, &path_size);
     default:
-        return spressi_json_take_base64(&p->json, SPRESS_JSON_IMAGE, &image->data);
+        return spressi_json_take_base64(&p->json, SPRESS_CODE_JSON_IMAGE, &image->data);
     }
 }
 
@@ -127,7 +128,7 @@ static bool take_parent(spressi_json *json, size_t index, int16_t *out_parent)
     if (!spressi_json_take_int(json, INT16_MIN, INT16_MAX, &parent))
         return false;
     if (parent < -1 || (parent >= 0 && (size_t)parent >= index))
-        return spressi_fail(spressi_json_here(json), SPRESS_PCHR_PARENT, at,
+        return spressi_fail(spressi_json_here(json), SPRESS_CODE_PCHR_PARENT, at,
                             "the parent is %d; it must be -1 or below %zu", (int)parent, index);
     *out_parent = (int16_t)parent;
     return true;
@@ -224,8 +225,9 @@ static bool read_header(spressi_pchr_json *p, const size_t *offsets)
         if (!spressi_json_take_int(json, 0, INT32_MAX, &version))
             return false;
         if (version != SPRESSI_PCHR_VERSION)
-            return spressi_fail(spressi_json_here(json), SPRESS_PCHR_VERSION, offsets[ROOT_VERSION],
-                                "version %d; only %d is known", (int)version, SPRESSI_PCHR_VERSION);
+            return spressi_fail(spressi_json_here(json), SPRESS_CODE_PCHR_VERSION,
+                                offsets[ROOT_VERSION], "version %d; only %d is known", (int)version,
+                                SPRESSI_PCHR_VERSION);
         spressi_json_leave(json);
     }
     p->rig->version = (uint32_t)version;

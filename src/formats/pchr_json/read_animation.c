@@ -93,7 +93,7 @@ static bool check_frames(spressi_pchr_json *p)
         for (; spressi_json_next(json); count++)
             spressi_json_leap(json);
         if (count != p->rig->bone_count)
-            return spressi_fail(spressi_json_here(json), SPRESS_JSON_TRANSFORMS, frame_at,
+            return spressi_fail(spressi_json_here(json), SPRESS_CODE_JSON_TRANSFORMS, frame_at,
                                 "the frame has %zu transforms, but there are %u bones", count,
                                 p->rig->bone_count);
     }

@@ -57,8 +57,8 @@ static bool take_slots(spressi_json *json, reading *r, size_t least,
     }
     if (count >= least && count <= INFLUENCES)
         return true;
-    return spressi_fail(spressi_json_here(json), SPRESS_JSON_TYPE, at, "%zu elements; %s 4", count,
-                        least == INFLUENCES ? "there must be" : "there may be at most");
+    return spressi_fail(spressi_json_here(json), SPRESS_CODE_JSON_TYPE, at, "%zu elements; %s 4",
+                        count, least == INFLUENCES ? "there must be" : "there may be at most");
 }
 
 enum { VERTEX_X, VERTEX_Y, VERTEX_U, VERTEX_V, VERTEX_IDS, VERTEX_WEIGHTS, VERTEX_BONES };
@@ -98,7 +98,7 @@ static bool fail_bone(spressi_pchr_json *p, const reading *r)
         {"bones/0/idx", "bones/1/idx", "bones/2/idx", "bones/3/idx"}};
     const size_t slot = spressi_pchr_vertex_bad_bone(r->vertex, p->rig->bone_count);
     spressi_json_visit(&p->json, paths[r->older][slot], r->id_at[slot]);
-    return spressi_fail(spressi_json_here(&p->json), SPRESS_PCHR_BONE, r->id_at[slot],
+    return spressi_fail(spressi_json_here(&p->json), SPRESS_CODE_PCHR_BONE, r->id_at[slot],
                         "bone %u has a weight, but there are %u bones", r->vertex->bone_ids[slot],
                         p->rig->bone_count);
 }
@@ -154,7 +154,7 @@ static bool take_index(spressi_json *json, const spress_mesh *mesh, uint16_t *ou
     if (!spressi_json_take_int(json, 0, UINT16_MAX, &index))
         return false;
     if (index >= mesh->vertex_count)
-        return spressi_fail(spressi_json_here(json), SPRESS_PCHR_INDEX, at,
+        return spressi_fail(spressi_json_here(json), SPRESS_CODE_PCHR_INDEX, at,
                             "vertex %d is used, but the mesh has %u vertices", (int)index,
                             mesh->vertex_count);
     *out_index = (uint16_t)index;
@@ -197,11 +197,11 @@ static bool read_indices(spressi_pchr_json *p, spress_mesh *mesh, bool older)
     const size_t step = older && has_triples(json) ? 3 : 1;
     const size_t elements = spressi_json_count(json);
     if (elements > UINT32_MAX / step)
-        return spressi_fail(spressi_json_here(json), SPRESS_JSON_RANGE, at,
+        return spressi_fail(spressi_json_here(json), SPRESS_CODE_JSON_RANGE, at,
                             "more than 2^32 - 1 indices");
     const size_t count = elements * step;
     if (count % 3 != 0)
-        return spressi_fail(spressi_json_here(json), SPRESS_PCHR_TRIANGLES, at,
+        return spressi_fail(spressi_json_here(json), SPRESS_CODE_PCHR_TRIANGLES, at,
                             "%zu indices are no whole number of triangles", count);
     mesh->index_count = (uint32_t)count;
     mesh->indices = spressi_arena_allocate(json->reader->arena, count, sizeof *mesh->indices);
@@ -243,7 +243,7 @@ static bool read_image_index(spressi_pchr_json *p, spress_mesh *mesh)
     if (!spressi_json_take_int(&p->json, 0, UINT16_MAX, &image))
         return false;
     if (image >= p->rig->image_count)
-        return spressi_fail(spressi_json_here(&p->json), SPRESS_PCHR_MESH_IMAGE, at,
+        return spressi_fail(spressi_json_here(&p->json), SPRESS_CODE_PCHR_MESH_IMAGE, at,
                             "image %d is used, but there are %u images", (int)image,
                             p->rig->image_count);
     mesh->image = (uint16_t)image;

@@ -158,7 +158,7 @@ static bool check_empty_frames(spressi_writer *writer, const spress_rig *rig)
         count += rig->animations[i].frame_count;
     if (count <= most)
         return true;
-    return spressi_refuse(writer, SPRESS_PCHR_LIMIT, "/animations",
+    return spressi_refuse(writer, SPRESS_CODE_PCHR_LIMIT, "/animations",
                           "%llu frames of a rig without bones; JSON is written for at most %llu",
                           (unsigned long long)count, (unsigned long long)most);
 }
@@ -172,7 +172,7 @@ static bool check_data(spressi_writer *writer, const spress_rig *rig)
         if (!rig->images[i].data.data || spressi_pchr_check_image(&rig->images[i], &fault))
             continue;
         snprintf(path, sizeof path, "/images/%zu/%s", i, fault.field);
-        return spressi_refuse(writer, SPRESS_PCHR_UNWRITABLE, path, "%s", fault.reason);
+        return spressi_refuse(writer, SPRESS_CODE_PCHR_UNWRITABLE, path, "%s", fault.reason);
     }
     return true;
 }

@@ -35,12 +35,12 @@ static bool check_size(const spress_sprite *sprite, spress_report *report)
     if (!spressi_pcsef_check(&row, report, &none))
         return false;
     if (sprite->height == 0) {
-        spress_report_add(report, SPRESS_PCSEF_UNWRITABLE, SPRESS_NO_OFFSET, "/height",
+        spress_report_add(report, SPRESS_CODE_PCSEF_UNWRITABLE, SPRESS_NO_OFFSET, "/height",
                           "a height of 0; the picture needs a row");
         return false;
     }
     if ((uint64_t)sprite->width * sprite->height > PIXELS_MAX) {
-        spress_report_add(report, SPRESS_LIMIT_PIXELS, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(report, SPRESS_CODE_LIMIT_PIXELS, SPRESS_NO_OFFSET, NULL,
                           "%u x %u is more than %d pixels", sprite->width, sprite->height,
                           PIXELS_MAX);
         return false;
@@ -63,7 +63,7 @@ spress_pcsef_meter *spress_pcsef_meter_new(uint32_t width, uint32_t height, char
         m->count = (size_t)width * height;
     }
     if (!m || !take_memory(m)) {
-        spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+        spress_report_add(report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
         if (arena)
             spressi_arena_free(arena);
         return NULL;

@@ -68,7 +68,7 @@ static bool object(painter *p, spress_code code, size_t at, const char *what, bo
 
 static bool fail_limit(const painter *p, size_t at)
 {
-    return spressi_fail(p->reader, SPRESS_LIMIT_PIXELS, at,
+    return spressi_fail(p->reader, SPRESS_CODE_LIMIT_PIXELS, at,
                         "the picture has more than %llu pixels at a width of %zu",
                         (unsigned long long)p->limit, p->width);
 }
@@ -152,7 +152,7 @@ static size_t paint_runs(painter *p, size_t at)
 static bool paint_row(painter *p, size_t at)
 {
     if (settle(p) != 0)
-        return object(p, SPRESS_PCSEF_ROW_START, at,
+        return object(p, SPRESS_CODE_PCSEF_ROW_START, at,
                       p->text[at] == SPRESSI_PCSEF_REPEAT ? "'^' stands inside a row"
                                                           : "'~' stands inside a row",
                       false);
@@ -160,7 +160,8 @@ static bool paint_row(painter *p, size_t at)
         memset(p->out, p->empty, p->width);
     } else {
         if (p->out == p->pixels)
-            return object(p, SPRESS_PCSEF_REPEAT, at, "'^' has no row before it to repeat", false);
+            return object(p, SPRESS_CODE_PCSEF_REPEAT, at, "'^' has no row before it to repeat",
+                          false);
         memcpy(p->out, p->out - p->width, p->width);
     }
     p->out += p->width;
@@ -174,12 +175,14 @@ static bool paint_mirror(painter *p, size_t at)
 {
     const size_t half = p->width / 2;
     if (p->width % 2 != 0)
-        return object(p, SPRESS_PCSEF_MIRROR, at, "'>' at an odd width, which has no half", false);
+        return object(p, SPRESS_CODE_PCSEF_MIRROR, at, "'>' at an odd width, which has no half",
+                      false);
     const size_t column = settle(p);
     if (column < half)
-        return object(p, SPRESS_PCSEF_MIRROR, at, "'>' comes before the half of the row", false);
+        return object(p, SPRESS_CODE_PCSEF_MIRROR, at, "'>' comes before the half of the row",
+                      false);
     if (column > half) {
-        if (!object(p, SPRESS_PCSEF_MIRROR, at, "'>' comes after the half of the row", true))
+        if (!object(p, SPRESS_CODE_PCSEF_MIRROR, at, "'>' comes after the half of the row", true))
             return false;
         p->out -= column - half;
     }
@@ -196,11 +199,11 @@ static bool pass_over(painter *p, size_t *at)
     const size_t i = *at;
     bool passed;
     if (p->text[i] < '1' || p->text[i] > '9')
-        passed = object_to_character(p, SPRESS_PCSEF_RUN, i, "is no digit from 1 to 9");
+        passed = object_to_character(p, SPRESS_CODE_PCSEF_RUN, i, "is no digit from 1 to 9");
     else if (i + 1 == p->text_size)
-        passed = object(p, SPRESS_PCSEF_CUT, i, "the last token has no colour", true);
+        passed = object(p, SPRESS_CODE_PCSEF_CUT, i, "the last token has no colour", true);
     else
-        passed = object_to_character(p, SPRESS_PCSEF_COLOUR, i + 1, "cannot be a colour");
+        passed = object_to_character(p, SPRESS_CODE_PCSEF_COLOUR, i + 1, "cannot be a colour");
     *at = i + 1;
     while (*at < p->text_size && (p->text[*at] & 0xC0) == 0x80) /* the rest of a UTF-8 character */
         ++*at;
@@ -277,7 +280,7 @@ static bool finish_row(painter *p)
         return true;
     char what[DESCRIPTION_MAX];
     snprintf(what, sizeof what, "the last row has %zu of %zu pixels", column, p->width);
-    if (!object(p, SPRESS_PCSEF_ROW_CUT, p->text_size, what, true))
+    if (!object(p, SPRESS_CODE_PCSEF_ROW_CUT, p->text_size, what, true))
         return false;
     if ((uint64_t)(p->row_end - p->pixels) > p->limit)
         return fail_limit(p, p->text_size);
@@ -414,11 +417,11 @@ bool spressi_pcsef_read(spressi_reader *reader, const spress_read_options *optio
     sprite.height = (uint32_t)((size_t)(p.out - p.pixels) / p.width);
     spressi_at(reader, "/height");
     if (options->height != 0 && options->height != sprite.height)
-        return spressi_fail(reader, SPRESS_PCSEF_HEIGHT, p.text_size,
+        return spressi_fail(reader, SPRESS_CODE_PCSEF_HEIGHT, p.text_size,
                             "the string has %u rows; the height was given as %u", sprite.height,
                             options->height);
     if (sprite.height == 0)
-        spressi_tell(reader, SPRESS_PCSEF_EMPTY, p.text_size, "the string has no rows");
+        spressi_tell(reader, SPRESS_CODE_PCSEF_EMPTY, p.text_size, "the string has no rows");
     document->sprite = sprite;
     return true;
 }

@@ -41,7 +41,7 @@ bool spressi_pcsef_write(spressi_writer *writer, const spress_document *document
     const spress_allocator *allocator = &writer->allocator;
     uint8_t *choices = allocator->allocate(allocator->context, count);
     if (!choices)
-        return spressi_refuse(writer, SPRESS_MEMORY, NULL, "out of memory");
+        return spressi_refuse(writer, SPRESS_CODE_MEMORY, NULL, "out of memory");
     const spressi_pcsef_tokens tokens = {.mirror = !settings.no_mirror,
                                          .cross_rows = !settings.no_cross_rows};
     const size_t size = spressi_pcsef_choose(sprite, tokens, choices);

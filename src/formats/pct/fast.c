@@ -26,7 +26,7 @@ static bool take_prefixes(pct_reader *pct)
         return true;
     pct_prefix *prefixes = allocator->allocate(allocator->context, count * sizeof *prefixes);
     if (!prefixes)
-        return spressi_fail(pct->r, SPRESS_MEMORY, pct->r->in.at, "out of memory");
+        return spressi_fail(pct->r, SPRESS_CODE_MEMORY, pct->r->in.at, "out of memory");
     memset(prefixes, 0, count * sizeof *prefixes);
     for (size_t i = 0; i < count; i++) {
         const spress_folder *folder = &atlas->folders[i];

@@ -16,7 +16,7 @@ bool spressi_pct_take_line(pct_reader *pct, pct_text *out_line)
     if (pct->r->plain_text)
         return true;
     const uint8_t *stray = memchr(at, '\r', (size_t)(end - at));
-    return !stray || spressi_fail(pct->r, SPRESS_PCT_LONE_CR, pct_offset(pct, stray),
+    return !stray || spressi_fail(pct->r, SPRESS_CODE_PCT_LONE_CR, pct_offset(pct, stray),
                                   "a carriage return inside a line");
 }
 
@@ -30,7 +30,7 @@ bool spressi_pct_enter(pct_reader *pct, int stage, const uint8_t *line)
         return true;
     }
     static const char *const records[] = {"P:", "F:", "frame data", "A:"};
-    return spressi_relax(pct->r, SPRESS_PCT_ORDER, pct_offset(pct, line),
+    return spressi_relax(pct->r, SPRESS_CODE_PCT_ORDER, pct_offset(pct, line),
                          "%s after records that must follow it", records[stage]);
 }
 
@@ -53,9 +53,10 @@ static bool read_odd_int(pct_reader *pct, pct_text *line, int32_t *out_value)
     const spressi_shown shown = pct_show((pct_text){field, end});
     const size_t offset = pct_offset(pct, field);
     if (!usable || !pct->r->lenient)
-        return spressi_fail(pct->r, SPRESS_PCT_INTEGER, offset,
+        return spressi_fail(pct->r, SPRESS_CODE_PCT_INTEGER, offset,
                             "\"%s\" is not a whole number in int32", shown.text);
-    spressi_relax(pct->r, SPRESS_PCT_INTEGER, offset, "\"%s\" is read as %d", shown.text, value);
+    spressi_relax(pct->r, SPRESS_CODE_PCT_INTEGER, offset, "\"%s\" is read as %d", shown.text,
+                  value);
     *out_value = value;
     line->at = end;
     return true;
@@ -78,7 +79,7 @@ bool spressi_pct_ints(pct_reader *pct, pct_text *line, const pct_segment *number
         if (more && i + 1 < count)
             line->at++;
         else if (i + 1 < count)
-            return spressi_fail(pct->r, SPRESS_PCT_FIELDS_MISSING, pct_offset(pct, line->at),
+            return spressi_fail(pct->r, SPRESS_CODE_PCT_FIELDS_MISSING, pct_offset(pct, line->at),
                                 "%d numbers where %d are needed", i + 1, count);
     }
     return true;
@@ -89,7 +90,7 @@ void spressi_pct_skip_extra(pct_reader *pct, pct_text *line)
 {
     if (line->at == line->end || *line->at != ',')
         return;
-    spressi_tell(pct->r, SPRESS_PCT_FIELDS_EXTRA, pct_offset(pct, line->at),
+    spressi_tell(pct->r, SPRESS_CODE_PCT_FIELDS_EXTRA, pct_offset(pct, line->at),
                  "further fields were ignored");
     while (line->at < line->end && *line->at != '|')
         line->at++;
@@ -100,6 +101,6 @@ bool spressi_pct_at_least(pct_reader *pct, const char *what, int index, int32_t 
                           int32_t least)
 {
     return value >= least ||
-           spressi_fail(pct->r, SPRESS_PCT_RANGE, pct_offset(pct, pct->fields[index]),
+           spressi_fail(pct->r, SPRESS_CODE_PCT_RANGE, pct_offset(pct, pct->fields[index]),
                         "%s %d; at least %d", what, value, least);
 }

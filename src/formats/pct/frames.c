@@ -24,11 +24,11 @@ bool spressi_pct_claim(pct_reader *pct, uint64_t frames, uint64_t bytes, size_t 
 {
     const spress_limits *limits = &pct->r->limits;
     if (frames > limits->frames || pct->atlas->frame_count > limits->frames - frames)
-        return spressi_fail(pct->r, SPRESS_LIMIT_FRAMES, offset,
+        return spressi_fail(pct->r, SPRESS_CODE_LIMIT_FRAMES, offset,
                             "%llu more frames after %zu; the limit is %u",
                             (unsigned long long)frames, pct->atlas->frame_count, limits->frames);
     if (bytes > limits->name_bytes || pct->name_bytes > limits->name_bytes - bytes)
-        return spressi_fail(pct->r, SPRESS_LIMIT_NAMES, offset,
+        return spressi_fail(pct->r, SPRESS_CODE_LIMIT_NAMES, offset,
                             "names of %llu bytes after %llu; the limit is %llu",
                             (unsigned long long)bytes, (unsigned long long)pct->name_bytes,
                             (unsigned long long)limits->name_bytes);
@@ -84,7 +84,7 @@ bool spressi_pct_reserve(pct_reader *pct, size_t count)
 
 static void tell_duplicate(pct_reader *pct, const spress_frame *frame, size_t offset)
 {
-    spressi_tell(pct->r, SPRESS_PCT_DUPLICATE, offset,
+    spressi_tell(pct->r, SPRESS_CODE_PCT_DUPLICATE, offset,
                  "\"%s\" is used again; this frame takes the place of the earlier one",
                  spressi_show(frame->name).text);
 }
@@ -112,7 +112,7 @@ static bool rebuild(pct_reader *pct, size_t capacity)
     spress_atlas *atlas = pct->atlas;
     spressi_pct_index_free(&pct->names);
     if (!spressi_pct_index_init(&pct->names, &pct->r->arena->allocator, capacity))
-        return spressi_fail(pct->r, SPRESS_MEMORY, pct->r->in.at, "out of memory");
+        return spressi_fail(pct->r, SPRESS_CODE_MEMORY, pct->r->in.at, "out of memory");
     uint32_t count =
         (uint32_t)spressi_pct_index_fill(&pct->names, atlas->frames, atlas->frame_count);
     for (size_t i = count; i < atlas->frame_count; i++) {
@@ -157,7 +157,7 @@ bool spressi_pct_commit_named(pct_reader *pct, size_t offset)
         return true;
     }
     if (at == frame->alias_of) {
-        spressi_tell(pct->r, SPRESS_PCT_DUPLICATE, offset, "\"%s\" is an alias of itself",
+        spressi_tell(pct->r, SPRESS_CODE_PCT_DUPLICATE, offset, "\"%s\" is an alias of itself",
                      spressi_show(frame->name).text);
         return true;
     }

@@ -8,7 +8,8 @@ bool spressi_pct_read_version(pct_reader *pct)
 {
     pct_text line;
     if (!spressi_pct_sniff((spress_bytes){pct->r->in.data, pct->r->in.size}))
-        return spressi_fail(pct->r, SPRESS_PCT_MAGIC, 0, "the first line does not begin \"PCT:\"");
+        return spressi_fail(pct->r, SPRESS_CODE_PCT_MAGIC, 0,
+                            "the first line does not begin \"PCT:\"");
     if (!spressi_pct_take_line(pct, &line))
         return false;
     spressi_tree_open(pct->r->tree, SPRESS_TREE_LINE, pct_offset(pct, line.at), "version header");
@@ -22,7 +23,7 @@ bool spressi_pct_read_version(pct_reader *pct)
     while (q < line.end && spressi_is_digit(*q))
         q++;
     if (pct_size(major) == 0 || p == line.end || *p != '.' || q != line.end || q == minor)
-        return spressi_fail(pct->r, SPRESS_PCT_VERSION, pct_offset(pct, line.at),
+        return spressi_fail(pct->r, SPRESS_CODE_PCT_VERSION, pct_offset(pct, line.at),
                             "version \"%s\" is not major.minor", pct_show(line).text);
     pct_record(pct, "major", SPRESS_TREE_INTEGER, major);
     pct_record(pct, "minor", SPRESS_TREE_INTEGER, (pct_text){minor, q});
@@ -30,13 +31,13 @@ bool spressi_pct_read_version(pct_reader *pct)
     while (digit + 1 < major.end && *digit == '0')
         digit++;
     if (major.end - digit != 1 || *digit != '1')
-        return spressi_fail(pct->r, SPRESS_PCT_VERSION_MAJOR, pct_offset(pct, line.at),
+        return spressi_fail(pct->r, SPRESS_CODE_PCT_VERSION_MAJOR, pct_offset(pct, line.at),
                             "major version %s; only 1 is known", pct_show(major).text);
     const uint8_t *nonzero = minor;
     while (nonzero < q && *nonzero == '0')
         nonzero++;
     if (nonzero < q)
-        spressi_tell(pct->r, SPRESS_PCT_VERSION_MINOR, pct_offset(pct, minor),
+        spressi_tell(pct->r, SPRESS_CODE_PCT_VERSION_MINOR, pct_offset(pct, minor),
                      "minor version above 0: what it added is skipped");
     spressi_tree_close(pct->r->tree, pct->r->in.at);
     pct->atlas->version = spressi_arena_text(pct->r->arena, line.at, pct_size(line));
@@ -64,7 +65,8 @@ static const char *copy_text(pct_reader *pct, const uint8_t *at, const uint8_t *
 {
     const size_t size = (size_t)(end - at);
     if (size > SPRESS_NAME_SIZE_MAX) {
-        spressi_fail(pct->r, SPRESS_NAME_SIZE, pct_offset(pct, at), "a name of %zu bytes", size);
+        spressi_fail(pct->r, SPRESS_CODE_NAME_SIZE, pct_offset(pct, at), "a name of %zu bytes",
+                     size);
         return NULL;
     }
     if (!pct_check_controls(pct, (pct_text){at, end}, pct_offset(pct, at)))
@@ -84,7 +86,7 @@ static bool take_text_field(pct_reader *pct, pct_text *line, pct_text *out_field
 {
     const uint8_t *comma = memchr(line->at, ',', pct_size(*line));
     if (!comma)
-        return spressi_fail(pct->r, SPRESS_PCT_FIELDS_MISSING, pct_offset(pct, line->end),
+        return spressi_fail(pct->r, SPRESS_CODE_PCT_FIELDS_MISSING, pct_offset(pct, line->end),
                             "a page has five fields: file,format,width,height,padding");
     *out_field = (pct_text){line->at, comma};
     line->at = comma + 1;
@@ -97,7 +99,7 @@ bool spressi_pct_read_page(pct_reader *pct, pct_text line)
     if (!spressi_pct_enter(pct, PCT_STAGE_PAGES, line.at))
         return false;
     if (atlas->page_count == pct->r->limits.pages)
-        return spressi_fail(pct->r, SPRESS_LIMIT_PAGES, pct_offset(pct, line.at),
+        return spressi_fail(pct->r, SPRESS_CODE_LIMIT_PAGES, pct_offset(pct, line.at),
                             "more than %u pages", pct->r->limits.pages);
     line.at += 2;
     pct_text file = line, format = line;
@@ -114,7 +116,7 @@ bool spressi_pct_read_page(pct_reader *pct, pct_text line)
         return false;
     spressi_pct_skip_extra(pct, &line);
     if (pct_size(format) != 8 || memcmp(format.at, "RGBA8888", 8) != 0)
-        spressi_tell(pct->r, SPRESS_PCT_PIXEL_FORMAT, pct_offset(pct, format.at),
+        spressi_tell(pct->r, SPRESS_CODE_PCT_PIXEL_FORMAT, pct_offset(pct, format.at),
                      "pixel format \"%s\"; only RGBA8888 is defined", pct_show(format).text);
 
     spress_page *pages =
@@ -145,7 +147,7 @@ bool spressi_pct_read_folder(pct_reader *pct, pct_text line)
         return false;
     line.at += 2;
     if (pct_size(line) == 0)
-        spressi_tell(pct->r, SPRESS_PCT_FOLDER_EMPTY, pct_offset(pct, line.at),
+        spressi_tell(pct->r, SPRESS_CODE_PCT_FOLDER_EMPTY, pct_offset(pct, line.at),
                      "an empty folder adds nothing to a name, not even a slash");
     spress_folder *folders = grow_array(pct, atlas->folders, atlas->folder_count,
                                         &pct->folder_capacity, sizeof *folders);

@@ -50,7 +50,7 @@ static bool take_folder(pct_reader *pct, pct_text *raw, pct_name *name)
     if (index < atlas->folder_count) {
         name->folder = atlas->folders[index].name;
         name->folder_size = atlas->folders[index].name_size;
-    } else if (!spressi_relax(pct->r, SPRESS_PCT_FOLDER_INDEX, name->offset,
+    } else if (!spressi_relax(pct->r, SPRESS_CODE_PCT_FOLDER_INDEX, name->offset,
                               "folder %s; there are %zu folders",
                               pct_show((pct_text){raw->at, p}).text, atlas->folder_count)) {
         return false;
@@ -81,9 +81,9 @@ static size_t checked_size(pct_reader *pct, const pct_name *name, size_t stem_si
     const size_t own_size = stem_size + name->extension->size;
     const size_t folder_size = name->folder_size == 0 ? 0 : name->folder_size + 1;
     if (own_size == 0)
-        spressi_fail(pct->r, SPRESS_PCT_NAME_EMPTY, name->offset, "the name is empty");
+        spressi_fail(pct->r, SPRESS_CODE_PCT_NAME_EMPTY, name->offset, "the name is empty");
     else if (own_size + folder_size > SPRESS_NAME_SIZE_MAX)
-        spressi_fail(pct->r, SPRESS_NAME_SIZE, name->offset, "a name of %zu bytes; at most %d",
+        spressi_fail(pct->r, SPRESS_CODE_NAME_SIZE, name->offset, "a name of %zu bytes; at most %d",
                      own_size + folder_size, SPRESS_NAME_SIZE_MAX);
     else
         return own_size + folder_size;
@@ -138,7 +138,7 @@ typedef struct pct_range {
 
 static bool fail_range(pct_reader *pct, pct_text segment, const char *what)
 {
-    return spressi_fail(pct->r, SPRESS_PCT_NAME_RANGE, pct_offset(pct, segment.at),
+    return spressi_fail(pct->r, SPRESS_CODE_PCT_NAME_RANGE, pct_offset(pct, segment.at),
                         "range \"%s\": %s", spressi_show_bytes(segment.at, pct_size(segment)).text,
                         what);
 }
@@ -168,7 +168,8 @@ static bool take_number(pct_reader *pct, const uint8_t **p, const uint8_t *end, 
     if (taken)
         *out_value = value;
     if (taken && !digits)
-        spressi_relax(pct->r, SPRESS_PCT_NAME_RANGE, offset, "blanks or a sign before a number");
+        spressi_relax(pct->r, SPRESS_CODE_PCT_NAME_RANGE, offset,
+                      "blanks or a sign before a number");
     return taken;
 }
 
@@ -189,11 +190,11 @@ static bool parse_range(pct_reader *pct, pct_text segment, const uint8_t *hash, 
         return fail_range(pct, segment, "the end must be digits within int32");
 
     const uint8_t *stray = p != dash ? p : q != segment.end ? q : NULL;
-    if (stray && !spressi_relax(pct->r, SPRESS_PCT_NAME_RANGE, pct_offset(pct, stray),
+    if (stray && !spressi_relax(pct->r, SPRESS_CODE_PCT_NAME_RANGE, pct_offset(pct, stray),
                                 "other text follows a number of the range"))
         return false;
     if (range->first > range->last &&
-        !spressi_relax(pct->r, SPRESS_PCT_NAME_RANGE, range->offset,
+        !spressi_relax(pct->r, SPRESS_CODE_PCT_NAME_RANGE, range->offset,
                        "the range ends before it starts, at %lld", (long long)range->first))
         return false;
     const size_t width = (size_t)(dash - start);
@@ -235,7 +236,7 @@ static inline bool place(pct_reader *pct, pct_grid *grid, const char *name, uint
                          size_t offset)
 {
     if (!spressi_fits_int32(grid->cells.x) || !spressi_fits_int32(grid->cells.y))
-        return spressi_fail(pct->r, SPRESS_PCT_CELL_OVERFLOW, offset,
+        return spressi_fail(pct->r, SPRESS_CODE_PCT_CELL_OVERFLOW, offset,
                             "the cell of \"%s\" lies at %lld,%lld, outside int32",
                             spressi_show(name).text, (long long)grid->cells.x,
                             (long long)grid->cells.y);
@@ -465,7 +466,7 @@ bool spressi_pct_expand(pct_reader *pct, pct_text line, pct_grid *grid)
         const bool last = !segment.end;
         segment.end = last ? line.end : segment.end;
         if (segment.at == segment.end && !(last && own))
-            return spressi_fail(pct->r, SPRESS_PCT_NAME_EMPTY, pct_offset(pct, segment.at),
+            return spressi_fail(pct->r, SPRESS_CODE_PCT_NAME_EMPTY, pct_offset(pct, segment.at),
                                 "the name is empty");
         const size_t first = pct->atlas->frame_count;
         if (!expand_segment(pct, segment, suffix, grid))

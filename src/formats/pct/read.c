@@ -36,10 +36,10 @@ static bool read_selector(pct_reader *pct, pct_text line)
     if (!spressi_pct_ints(pct, &line, &numbers, &page))
         return false;
     if (page < 0 || (size_t)page >= pct->atlas->page_count)
-        return spressi_fail(pct->r, SPRESS_PCT_PAGE_INDEX, pct_offset(pct, number),
+        return spressi_fail(pct->r, SPRESS_CODE_PCT_PAGE_INDEX, pct_offset(pct, number),
                             "page %d; there are %zu pages", page, pct->atlas->page_count);
     if (line.at < line.end)
-        spressi_tell(pct->r, SPRESS_PCT_FIELDS_EXTRA, pct_offset(pct, line.at),
+        spressi_tell(pct->r, SPRESS_CODE_PCT_FIELDS_EXTRA, pct_offset(pct, line.at),
                      "further fields were ignored");
     pct->current_page = (uint32_t)page;
     return true;
@@ -65,7 +65,7 @@ static bool read_trim(pct_reader *pct, pct_text *line, spress_frame *frame)
 static void tell_extra_segment(pct_reader *pct, pct_text line)
 {
     if (line.at < line.end)
-        spressi_tell(pct->r, SPRESS_PCT_FIELDS_EXTRA, pct_offset(pct, line.at),
+        spressi_tell(pct->r, SPRESS_CODE_PCT_FIELDS_EXTRA, pct_offset(pct, line.at),
                      "further segments were ignored");
 }
 
@@ -75,7 +75,7 @@ static bool begin_frame_data(pct_reader *pct, const uint8_t *line)
     if (!spressi_pct_enter(pct, PCT_STAGE_FRAMES, line))
         return false;
     return pct->atlas->page_count != 0 ||
-           spressi_fail(pct->r, SPRESS_PCT_PAGE_INDEX, pct_offset(pct, line),
+           spressi_fail(pct->r, SPRESS_CODE_PCT_PAGE_INDEX, pct_offset(pct, line),
                         "frame data before any P: line");
 }
 
@@ -124,7 +124,7 @@ static bool read_block_names(pct_reader *pct, pct_text line)
                              .cell_h = block->frame.h + 2 * padding,
                              .columns = block->columns};
     if (!spressi_fits_int32(cells.cell_w) || !spressi_fits_int32(cells.cell_h))
-        return spressi_fail(pct->r, SPRESS_PCT_CELL_OVERFLOW, block->offset,
+        return spressi_fail(pct->r, SPRESS_CODE_PCT_CELL_OVERFLOW, block->offset,
                             "a cell of %lld x %lld pixels is outside int32",
                             (long long)cells.cell_w, (long long)cells.cell_h);
     pct_grid grid = {.frame = block->frame, .cells = cells};
@@ -134,10 +134,10 @@ static bool read_block_names(pct_reader *pct, pct_text line)
 static bool skip_unknown(pct_reader *pct, pct_text line)
 {
     if (pct_size(line) >= 4 && memcmp(line.at, "PCT:", 4) == 0)
-        spressi_tell(pct->r, SPRESS_PCT_HEADER_REPEATED, pct_offset(pct, line.at),
+        spressi_tell(pct->r, SPRESS_CODE_PCT_HEADER_REPEATED, pct_offset(pct, line.at),
                      "a second version header was skipped");
     else
-        spressi_tell(pct->r, SPRESS_PCT_UNKNOWN_RECORD, pct_offset(pct, line.at),
+        spressi_tell(pct->r, SPRESS_CODE_PCT_UNKNOWN_RECORD, pct_offset(pct, line.at),
                      "the line is no known record and was skipped");
     return true;
 }
@@ -155,7 +155,7 @@ static bool read_frame_numbers(pct_reader *pct, pct_text *line, spress_frame *fr
         return false;
     spressi_pct_skip_extra(pct, line);
     if (flags > 3)
-        spressi_tell(pct->r, SPRESS_PCT_FLAGS, pct_offset(pct, flags_at),
+        spressi_tell(pct->r, SPRESS_CODE_PCT_FLAGS, pct_offset(pct, flags_at),
                      "flags %d; only 1 (rotated) and 2 (trimmed) are defined", flags);
     line->at++; /* the bar, which the caller has seen */
     if (!spressi_pct_ints(pct, line, &rect_numbers, rect) ||
@@ -171,7 +171,7 @@ static bool read_frame_numbers(pct_reader *pct, pct_text *line, spress_frame *fr
 
     const bool has_segment = line->at < line->end;
     if (has_segment != ((frame->flags & SPRESS_FRAME_TRIMMED) != 0))
-        return spressi_fail(pct->r, SPRESS_PCT_TRIM_MISMATCH, pct_offset(pct, flags_at),
+        return spressi_fail(pct->r, SPRESS_CODE_PCT_TRIM_MISMATCH, pct_offset(pct, flags_at),
                             has_segment ? "flags %d say untrimmed, but there is a trim segment"
                                         : "flags %d say trimmed, but there is no trim segment",
                             flags);
@@ -217,7 +217,8 @@ static bool read_alias(pct_reader *pct, pct_text line)
     line.at += 2;
     const uint8_t *equals = memchr(line.at, '=', pct_size(line));
     if (!equals)
-        return spressi_relax(pct->r, SPRESS_PCT_ALIAS_SYNTAX, offset, "the alias has no \"=\"");
+        return spressi_relax(pct->r, SPRESS_CODE_PCT_ALIAS_SYNTAX, offset,
+                             "the alias has no \"=\"");
     spress_frame wanted = {0};
     const uint64_t name_bytes = pct->name_bytes;
     wanted.name = spressi_pct_resolve(pct, (pct_text){line.at, equals}, spressi_pct_extensions,
@@ -230,7 +231,7 @@ static bool read_alias(pct_reader *pct, pct_text line)
     pct->pool.used -= wanted.name_size + 1u;
     const uint32_t original = spressi_pct_index_find(&pct->names, pct->atlas->frames, &wanted);
     if (original == SPRESS_NONE)
-        return spressi_relax(pct->r, SPRESS_PCT_ALIAS_TARGET, offset,
+        return spressi_relax(pct->r, SPRESS_CODE_PCT_ALIAS_TARGET, offset,
                              "there is no frame \"%s\" to alias", spressi_show(wanted.name).text);
     const spress_frame *frame = &pct->atlas->frames[original];
     pct_grid grid = {
@@ -332,13 +333,13 @@ static bool read_records(pct_reader *pct)
             return false;
     }
     if (pct->has_block)
-        return spressi_fail(r, SPRESS_PCT_BLOCK_NAMES, pct->block.offset,
+        return spressi_fail(r, SPRESS_CODE_PCT_BLOCK_NAMES, pct->block.offset,
                             "the block has no names line");
     give_back(pct);
     if (!spressi_pct_build_names(pct, 0))
         return false;
     if (pct->atlas->frame_count == 0)
-        spressi_tell(r, SPRESS_PCT_NO_FRAMES, r->in.size, "the file has no frames");
+        spressi_tell(r, SPRESS_CODE_PCT_NO_FRAMES, r->in.size, "the file has no frames");
     return true;
 }
 

@@ -12,7 +12,7 @@ static bool refuse_page(pct_writer *writer, size_t page, const char *why)
 {
     char path[40];
     snprintf(path, sizeof path, "/pages/%zu", page);
-    return spressi_refuse(writer->w, SPRESS_PCT_UNWRITABLE, path, "%s", why);
+    return spressi_refuse(writer->w, SPRESS_CODE_PCT_UNWRITABLE, path, "%s", why);
 }
 
 /* A field of a P: line ends at a comma. */
@@ -49,14 +49,14 @@ static bool check_frames(pct_writer *writer)
         char path[40];
         snprintf(path, sizeof path, "/frames/%zu", i);
         if (frame->page >= atlas->page_count)
-            good = spressi_refuse(writer->w, SPRESS_PCT_UNWRITABLE, path,
+            good = spressi_refuse(writer->w, SPRESS_CODE_PCT_UNWRITABLE, path,
                                   "\"%s\" lies on page %u; there are %zu",
                                   spressi_show(frame->name).text, frame->page, atlas->page_count);
         else if (frame->w < 0 || frame->h < 0)
-            good = spressi_refuse(writer->w, SPRESS_PCT_UNWRITABLE, path,
+            good = spressi_refuse(writer->w, SPRESS_CODE_PCT_UNWRITABLE, path,
                                   "\"%s\" has a negative size", spressi_show(frame->name).text);
         else if (frame->flags & SPRESSI_FRAME_TURNED)
-            good = spressi_refuse(writer->w, SPRESS_PCT_ROTATED, path, "\"%s\" is rotated",
+            good = spressi_refuse(writer->w, SPRESS_CODE_PCT_ROTATED, path, "\"%s\" is rotated",
                                   spressi_show(frame->name).text);
     }
     return good;
@@ -70,12 +70,12 @@ static bool check_unique(pct_writer *writer)
     spressi_strmap names;
     bool good = true;
     if (!spressi_strmap_init(&names, &writer->w->allocator, count + 1))
-        return spressi_refuse(writer->w, SPRESS_MEMORY, NULL, "out of memory");
+        return spressi_refuse(writer->w, SPRESS_CODE_MEMORY, NULL, "out of memory");
     for (uint32_t i = 0; i < count; i++)
         if (spressi_strmap_put(&names, spressi_frame_name(frames, i), i, spressi_frame_name,
                                frames) != i)
             good =
-                spressi_refuse(writer->w, SPRESS_PCT_UNWRITABLE, NULL,
+                spressi_refuse(writer->w, SPRESS_CODE_PCT_UNWRITABLE, NULL,
                                "two frames are called \"%s\"", spressi_show(frames[i].name).text);
     spressi_strmap_free(&names);
     return good;
@@ -359,7 +359,7 @@ static bool write_shortest(pct_writer *writer)
         spressi_pct_adopt_plan(writer, &best);
     }
     if (writer->w->out.buffer.size == 0) /* no plan to try other folders with */
-        return spressi_refuse(writer->w, SPRESS_PCT_UNWRITABLE, NULL,
+        return spressi_refuse(writer->w, SPRESS_CODE_PCT_UNWRITABLE, NULL,
                               "no text was found that keeps all of its names");
     /* Also try no folders at all, and those the document was read with. */
     const spress_atlas *atlas = writer->atlas;
@@ -422,7 +422,7 @@ bool spressi_pct_write(spressi_writer *w, const spress_document *document)
         written = check_all(&writer) && spressi_pct_find_groups(&writer) &&
                   spressi_pct_choose_paddings(&writer) && write_shortest(&writer);
     } else {
-        spressi_refuse(w, SPRESS_MEMORY, NULL, "out of memory");
+        spressi_refuse(w, SPRESS_CODE_MEMORY, NULL, "out of memory");
     }
     spressi_arena_free(writer.scratch);
     return written;

@@ -81,7 +81,7 @@ bool spressi_pct_find_groups(pct_writer *writer)
     picture *pictures = spressi_arena_allocate(writer->scratch, count, sizeof *pictures);
     spressi_strmap map;
     if (!pictures || !spressi_strmap_init(&map, &writer->w->allocator, count + 1))
-        return spressi_refuse(writer->w, SPRESS_MEMORY, NULL, "out of memory");
+        return spressi_refuse(writer->w, SPRESS_CODE_MEMORY, NULL, "out of memory");
     for (int aliases = 0; aliases < 2; aliases++)
         for (uint32_t i = 0; i < count; i++) {
             if (is_alias_of_document(writer, i) != aliases)

@@ -166,7 +166,7 @@ bool spressi_pct_choose_folders(pct_writer *writer, const pct_plan *plan, pct_di
     spress_folder *folders =
         counted ? spressi_arena_allocate(writer->scratch, taken, sizeof *folders) : NULL;
     if (!folders)
-        return spressi_refuse(writer->w, SPRESS_MEMORY, NULL, "out of memory");
+        return spressi_refuse(writer->w, SPRESS_CODE_MEMORY, NULL, "out of memory");
     if (taken != 0)
         qsort(uses.items, taken, sizeof *uses.items, compare_uses);
     for (size_t i = 0; i < taken; i++)

@@ -100,7 +100,7 @@ bool spressi_pct_take_names_apart(pct_writer *writer)
         }
         const char *why = unstorable(name, parts);
         if (why)
-            good = spressi_refuse(writer->w, SPRESS_PCT_UNSTORABLE, NULL,
+            good = spressi_refuse(writer->w, SPRESS_CODE_PCT_UNSTORABLE, NULL,
                                   "the name \"%s\" cannot be stored: %s",
                                   spressi_show_bytes(name.data, name.size).text, why);
     }
@@ -195,7 +195,7 @@ static spress_bytes folder_name(const void *context, uint32_t index)
 bool spressi_pct_index_folders(pct_writer *writer, pct_dictionary *dictionary)
 {
     if (!spressi_strmap_init(&dictionary->index, &writer->w->allocator, dictionary->count + 1))
-        return spressi_refuse(writer->w, SPRESS_MEMORY, NULL, "out of memory");
+        return spressi_refuse(writer->w, SPRESS_CODE_MEMORY, NULL, "out of memory");
     for (uint32_t i = 0; i < dictionary->count; i++)
         spressi_strmap_put(&dictionary->index, folder_name(dictionary->folders, i), i, folder_name,
                            dictionary->folders);

@@ -155,7 +155,7 @@ static bool try_paddings(pct_search *search)
         search->writer->scratch = spressi_arena_new(&search->writer->w->allocator, UINT64_MAX);
         good = search->writer->scratch
                    ? try_order(search, order)
-                   : spressi_refuse(search->writer->w, SPRESS_MEMORY, NULL, "out of memory");
+                   : spressi_refuse(search->writer->w, SPRESS_CODE_MEMORY, NULL, "out of memory");
         spressi_arena_free(search->writer->scratch);
     }
     search->writer->scratch = lasting;
@@ -207,7 +207,7 @@ bool spressi_pct_choose_paddings(pct_writer *writer)
 {
     pct_search search = {.writer = writer};
     if (!make_room(&search))
-        return spressi_refuse(writer->w, SPRESS_MEMORY, NULL, "out of memory");
+        return spressi_refuse(writer->w, SPRESS_CODE_MEMORY, NULL, "out of memory");
     list_frames(&search);
     if (search.frame_count == 0)
         return true;

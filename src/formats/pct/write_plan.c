@@ -274,7 +274,7 @@ bool spressi_pct_make_plan(pct_writer *writer, int order, int aliases, pct_plan 
     pct_planning p = {.writer = writer};
     pct_plan plan = {0};
     if (!make_room(writer, &p, &plan))
-        return spressi_refuse(writer->w, SPRESS_MEMORY, NULL, "out of memory");
+        return spressi_refuse(writer->w, SPRESS_CODE_MEMORY, NULL, "out of memory");
     keep_aliases(&p, aliases == PCT_ALIASES_MORE);
     for (int round = 0; round < ROUNDS_MAX; round++) {
         fill_order(&p, order);

@@ -42,7 +42,7 @@ static void warn_of_name(const pct_writer *writer, uint32_t frame)
         if (name.size != strlen(bad->name) || memcmp(name.data, bad->name, name.size) != 0)
             continue;
         snprintf(path, sizeof path, "/frames/%u", frame);
-        spress_report_add(writer->w->report, SPRESS_PCT_PHASER_NAME, SPRESS_NO_OFFSET, path,
+        spress_report_add(writer->w->report, SPRESS_CODE_PCT_PHASER_NAME, SPRESS_NO_OFFSET, path,
                           "a frame is called \"%s\": %s", bad->name, bad->why);
     }
 }
@@ -64,7 +64,7 @@ static void warn_of_file(const pct_writer *writer, size_t index)
     if (at == page->file_size)
         return;
     snprintf(path, sizeof path, "/pages/%zu", index);
-    spress_report_add(writer->w->report, SPRESS_PCT_PHASER_FILE, SPRESS_NO_OFFSET, path,
+    spress_report_add(writer->w->report, SPRESS_CODE_PCT_PHASER_FILE, SPRESS_NO_OFFSET, path,
                       "the page \"%s\" has a \"%c\" in its name, which has a meaning in URLs",
                       spressi_show_bytes(page->file, page->file_size).text, page->file[at]);
 }

@@ -89,7 +89,7 @@ static bool fail_uncoloured(const spress_image *image, size_t at, spress_report 
     char path[32];
     const uint8_t *p = image->rgba + 4 * at;
     snprintf(path, sizeof path, "/rows/%zu", at / image->width);
-    spress_report_add(report, SPRESS_PCSEF_UNCOLOURED, SPRESS_NO_OFFSET, path,
+    spress_report_add(report, SPRESS_CODE_PCSEF_UNCOLOURED, SPRESS_NO_OFFSET, path,
                       "the palette has no #%02x%02x%02x%02x, which stands in row %zu, column %zu "
                       "of the picture (from 1)",
                       p[0], p[1], p[2], p[3], at / image->width + 1, at % image->width + 1);
@@ -112,10 +112,10 @@ static bool match_pixels(const spress_image *image, matcher *m, char *pixels, sp
 static bool fail_memory(const spress_document *document, spress_report *report)
 {
     if (document && document->arena->over_limit)
-        spress_report_add(report, SPRESS_LIMIT_MEMORY, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(report, SPRESS_CODE_LIMIT_MEMORY, SPRESS_NO_OFFSET, NULL,
                           "the sprite needs more memory than the limit");
     else
-        spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+        spress_report_add(report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
     return false;
 }
 
@@ -125,7 +125,7 @@ static bool check_pixel_count(uint32_t width, uint32_t height, const spress_limi
     const uint64_t limit = spressi_limits_filled(limits).pixels;
     if ((uint64_t)width * height <= limit)
         return true;
-    spress_report_add(report, SPRESS_LIMIT_PIXELS, SPRESS_NO_OFFSET, NULL,
+    spress_report_add(report, SPRESS_CODE_LIMIT_PIXELS, SPRESS_NO_OFFSET, NULL,
                       "the picture has %u x %u pixels; the limit is %llu", width, height,
                       (unsigned long long)limit);
     return false;
@@ -175,7 +175,7 @@ bool spress_sprite_draw(const spress_sprite *sprite, const spress_sprite_draw_op
     spress_image image;
     options = options ? options : &defaults;
     if (sprite->width == 0 || sprite->height == 0) { /* a valid string, but no picture */
-        spress_report_add(report, SPRESS_IMAGE_ENCODE, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(report, SPRESS_CODE_IMAGE_ENCODE, SPRESS_NO_OFFSET, NULL,
                           "a picture cannot be made of a sprite without rows");
         return false;
     }

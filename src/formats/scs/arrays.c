@@ -65,7 +65,7 @@ static bool check_key(array_check *c, const spress_frame *frame, size_t index)
             char where[32];
             snprintf(where, sizeof where, "/frames/%zu", index);
             if (number > array->count + 1)
-                return spressi_refuse(c->w, SPRESS_SCS_ARRAY, where,
+                return spressi_refuse(c->w, SPRESS_CODE_SCS_ARRAY, where,
                                       "\"%s\": %llu does not follow %llu",
                                       spressi_show(frame->name).text, (unsigned long long)number,
                                       (unsigned long long)array->count);
@@ -100,7 +100,7 @@ bool spressi_scs_check_arrays(spressi_writer *writer, const spress_atlas *atlas)
     if (!c.arrays || !spressi_strmap_init(&c.map, allocator, room)) {
         if (c.arrays)
             allocator->release(allocator->context, c.arrays, size);
-        return spressi_refuse(writer, SPRESS_MEMORY, NULL, "out of memory");
+        return spressi_refuse(writer, SPRESS_CODE_MEMORY, NULL, "out of memory");
     }
     for (size_t i = 0; i < atlas->frame_count; i++)
         good = check_key(&c, &atlas->frames[i], i) && good;

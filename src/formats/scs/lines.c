@@ -36,7 +36,7 @@ bool spressi_scs_check_utf8(scs_reader *s, scs_text line)
 {
     const size_t size = (size_t)(line.end - line.at);
     const size_t bad = spressi_utf8_first_bad(line.at, size);
-    return bad == size || spressi_fail(s->r, SPRESS_UTF8, scs_offset(s, line.at + bad),
+    return bad == size || spressi_fail(s->r, SPRESS_CODE_UTF8, scs_offset(s, line.at + bad),
                                        "byte 0x%02x is not UTF-8", line.at[bad]);
 }
 
@@ -57,7 +57,7 @@ bool spressi_scs_check_zero(scs_reader *s, const uint8_t *first, const uint8_t *
                             const char *field)
 {
     return *first != '0' || end - first == 1 ||
-           spressi_relax(spressi_scs_at(s, field), SPRESS_SCS_INTEGER, scs_offset(s, first),
+           spressi_relax(spressi_scs_at(s, field), SPRESS_CODE_SCS_INTEGER, scs_offset(s, first),
                          "%s has a leading zero", field);
 }
 
@@ -81,22 +81,23 @@ static bool read_value_part(scs_reader *s, scs_text *text, size_t part, uint32_t
     const char before = value_parts[part].before;
     if (before != 0) {
         if (text->at == text->end || *text->at != (uint8_t)before)
-            return spressi_fail(spressi_scs_at(s, field), SPRESS_SCS_VALUE, scs_offset(s, text->at),
-                                "\"%c\" must stand before %s", before, field);
+            return spressi_fail(spressi_scs_at(s, field), SPRESS_CODE_SCS_VALUE,
+                                scs_offset(s, text->at), "\"%c\" must stand before %s", before,
+                                field);
         text->at++;
     }
     const uint8_t *first = text->at;
     if (!spressi_scs_take_digits(text, out_value))
-        return spressi_fail(spressi_scs_at(s, field), SPRESS_SCS_VALUE, scs_offset(s, first),
+        return spressi_fail(spressi_scs_at(s, field), SPRESS_CODE_SCS_VALUE, scs_offset(s, first),
                             "%s is not a number", field);
     scs_record(s, field, SPRESS_TREE_INTEGER, (scs_text){first, text->at});
     if (!spressi_scs_check_zero(s, first, text->at, field))
         return false;
     if (*out_value > SCS_INTEGER_MAX)
-        return spressi_fail(spressi_scs_at(s, field), SPRESS_SCS_INTEGER, scs_offset(s, first),
+        return spressi_fail(spressi_scs_at(s, field), SPRESS_CODE_SCS_INTEGER, scs_offset(s, first),
                             "%s is more than %d", field, SCS_INTEGER_MAX);
     if (*out_value == 0 && value_parts[part].positive)
-        return spressi_fail(spressi_scs_at(s, field), SPRESS_SCS_ZERO, scs_offset(s, first),
+        return spressi_fail(spressi_scs_at(s, field), SPRESS_CODE_SCS_ZERO, scs_offset(s, first),
                             "%s is zero", field);
     return true;
 }
@@ -112,11 +113,12 @@ static bool read_value(scs_reader *s, scs_text text, scs_sprite *sprite)
             return false;
     }
     if (text.at != text.end)
-        return spressi_fail(spressi_scs_at(s, "rate"), SPRESS_SCS_VALUE, scs_offset(s, text.at),
+        return spressi_fail(spressi_scs_at(s, "rate"), SPRESS_CODE_SCS_VALUE,
+                            scs_offset(s, text.at),
                             "nothing may follow the value, not even white-space");
     if (values[VALUE_FRAMES] > 1 && values[VALUE_RATE] == 0)
-        return spressi_fail(spressi_scs_at(s, "rate"), SPRESS_SCS_RATE, scs_offset(s, last + 1),
-                            "rate 0 for %u frames", values[VALUE_FRAMES]);
+        return spressi_fail(spressi_scs_at(s, "rate"), SPRESS_CODE_SCS_RATE,
+                            scs_offset(s, last + 1), "rate 0 for %u frames", values[VALUE_FRAMES]);
     sprite->y = values[VALUE_Y];
     sprite->x = values[VALUE_X];
     sprite->w = values[VALUE_W];
@@ -137,24 +139,25 @@ static bool read_key(scs_reader *s, scs_text *line)
     size_t at;
     spressi_at(s->r, "/sprites");
     if (key.size == 0 && p < line->end && is_blank(*p))
-        return spressi_fail(s->r, SPRESS_SCS_KEY, scs_offset(s, p), "white-space before the key");
+        return spressi_fail(s->r, SPRESS_CODE_SCS_KEY, scs_offset(s, p),
+                            "white-space before the key");
     const char *fault = spressi_scs_key_fault(key, &at);
     if (fault)
-        return spressi_fail(s->r, SPRESS_SCS_KEY, scs_offset(s, key.data + at), "%s", fault);
+        return spressi_fail(s->r, SPRESS_CODE_SCS_KEY, scs_offset(s, key.data + at), "%s", fault);
     at = spressi_scs_key_too_deep(key);
     if (at != key.size)
-        return spressi_fail(s->r, SPRESS_SCS_KEY_DEPTH, scs_offset(s, key.data + at),
+        return spressi_fail(s->r, SPRESS_CODE_SCS_KEY_DEPTH, scs_offset(s, key.data + at),
                             "the key has more than %d identifiers", SCS_DEPTH_MAX);
     if (key.size > SPRESS_NAME_SIZE_MAX)
-        return spressi_fail(s->r, SPRESS_NAME_SIZE, scs_offset(s, key.data), "a key of %zu bytes",
-                            key.size);
+        return spressi_fail(s->r, SPRESS_CODE_NAME_SIZE, scs_offset(s, key.data),
+                            "a key of %zu bytes", key.size);
     s->key = key;
     scs_record(s, "key", SPRESS_TREE_TEXT, (scs_text){line->at, p});
     spressi_tree_label(s->r->tree, key.data, key.size);
     while (p < line->end && is_blank(*p))
         p++;
     if (p == line->end || *p != '=')
-        return spressi_fail(spressi_scs_at(s, "value"), SPRESS_SCS_VALUE, scs_offset(s, p),
+        return spressi_fail(spressi_scs_at(s, "value"), SPRESS_CODE_SCS_VALUE, scs_offset(s, p),
                             "\"=\" must follow the key");
     for (p++; p < line->end && is_blank(*p);)
         p++;
@@ -169,11 +172,11 @@ static bool claim(scs_reader *s, const scs_sprite *sprite)
     s->frame_total += sprite->frames;
     s->key_bytes += sprite->key_size;
     if (s->frame_total > limits->frames)
-        return spressi_fail(spressi_scs_at(s, "frames"), SPRESS_LIMIT_FRAMES, sprite->offset,
+        return spressi_fail(spressi_scs_at(s, "frames"), SPRESS_CODE_LIMIT_FRAMES, sprite->offset,
                             "%llu frames up to here; the limit is %u",
                             (unsigned long long)s->frame_total, limits->frames);
     if (s->key_bytes > limits->name_bytes)
-        return spressi_fail(spressi_scs_at(s, "key"), SPRESS_LIMIT_NAMES, sprite->offset,
+        return spressi_fail(spressi_scs_at(s, "key"), SPRESS_CODE_LIMIT_NAMES, sprite->offset,
                             "keys of %llu bytes up to here; the limit is %llu",
                             (unsigned long long)s->key_bytes,
                             (unsigned long long)limits->name_bytes);
@@ -182,7 +185,7 @@ static bool claim(scs_reader *s, const scs_sprite *sprite)
 
 bool spressi_scs_fail_scratch(scs_reader *s)
 {
-    return spressi_fail(s->r, SPRESS_MEMORY, s->r->in.at, "out of memory");
+    return spressi_fail(s->r, SPRESS_CODE_MEMORY, s->r->in.at, "out of memory");
 }
 
 static bool append(scs_reader *s, const scs_sprite *sprite)
@@ -225,7 +228,7 @@ static void strip_return(scs_reader *s, scs_text *line)
     line->end--;
     if (!s->told_return)
         spressi_relax(spressi_at(s->r, "/sprites"),
-                      *line->at == '=' ? SPRESS_SCS_TERMINATOR : SPRESS_SCS_VALUE,
+                      *line->at == '=' ? SPRESS_CODE_SCS_TERMINATOR : SPRESS_CODE_SCS_VALUE,
                       scs_offset(s, line->end), "lines end with CR and LF");
     s->told_return = true;
 }
@@ -241,13 +244,13 @@ static bool check_line(scs_reader *s, scs_text line)
         p++;
     spressi_at(s->r, "/sprites");
     if (p == line.end && !equals)
-        return spressi_fail(s->r, SPRESS_SCS_BLANK_LINE, scs_offset(s, line.at),
+        return spressi_fail(s->r, SPRESS_CODE_SCS_BLANK_LINE, scs_offset(s, line.at),
                             "no blank lines among the coordinates");
     if (p == line.end)
-        return spressi_fail(s->r, SPRESS_SCS_TERMINATOR, scs_offset(s, line.at + 1),
+        return spressi_fail(s->r, SPRESS_CODE_SCS_TERMINATOR, scs_offset(s, line.at + 1),
                             "the last line must be exactly \"=\"");
     if (line.end - line.at >= 4 && memcmp(line.at, "\x89PNG", 4) == 0)
-        return spressi_fail(s->r, SPRESS_SCS_TERMINATOR, scs_offset(s, line.at),
+        return spressi_fail(s->r, SPRESS_CODE_SCS_TERMINATOR, scs_offset(s, line.at),
                             "the canvas begins before a line that is exactly \"=\"");
     return spressi_scs_check_utf8(s, line);
 }
@@ -262,14 +265,14 @@ bool spressi_scs_read_coordinates(scs_reader *s)
             s->key.size = 0;
             spressi_tree_leaf(s->r->tree, "terminator", SPRESS_TREE_TEXT, at, s->r->in.at - at);
             if (s->sprite_count == 0)
-                spressi_tell(spressi_at(s->r, "/sprites"), SPRESS_SCS_EMPTY, scs_offset(s, line.at),
-                             "the file has no sprites");
+                spressi_tell(spressi_at(s->r, "/sprites"), SPRESS_CODE_SCS_EMPTY,
+                             scs_offset(s, line.at), "the file has no sprites");
             return true;
         }
         spressi_tree_open(s->r->tree, SPRESS_TREE_LINE, at, "sprite %zu", s->sprite_count);
         if (!check_line(s, line) || !read_sprite(s, line))
             return false;
     }
-    return spressi_fail(spressi_at(s->r, "/sprites"), SPRESS_SCS_TERMINATOR, s->r->in.size,
+    return spressi_fail(spressi_at(s->r, "/sprites"), SPRESS_CODE_SCS_TERMINATOR, s->r->in.size,
                         "the file ends before a line that is exactly \"=\"");
 }

@@ -23,16 +23,16 @@ static bool read_version(scs_reader *s, scs_text *line)
     uint32_t version;
     spressi_scs_at(s, "version");
     if (!spressi_scs_take_digits(line, &version) || line->at == line->end || *line->at != ';')
-        return spressi_fail(s->r, SPRESS_SCS_VERSION, offset,
+        return spressi_fail(s->r, SPRESS_CODE_SCS_VERSION, offset,
                             "the version is not a number followed by a semicolon");
     scs_record(s, "version", SPRESS_TREE_INTEGER, (scs_text){first, line->at});
     if (!spressi_scs_check_zero(s, first, line->at, "version"))
         return false;
     if (version == 0 || version > SCS_VERSION_MAX)
-        return spressi_fail(s->r, SPRESS_SCS_VERSION, offset, "the version is not 1 to %d",
+        return spressi_fail(s->r, SPRESS_CODE_SCS_VERSION, offset, "the version is not 1 to %d",
                             SCS_VERSION_MAX);
     if (version != SCS_VERSION)
-        return spressi_fail(s->r, SPRESS_SCS_VERSION_UNSUPPORTED, offset,
+        return spressi_fail(s->r, SPRESS_CODE_SCS_VERSION_UNSUPPORTED, offset,
                             "version %u is valid but not supported", version);
     line->at++;
     s->atlas->version = "1";
@@ -51,11 +51,11 @@ static bool read_extension(scs_reader *s, scs_text *line)
         size = spressi_scs_extension_size(name, line->end);
         line->at = name + size;
         if (size == 0)
-            return spressi_fail(s->r, SPRESS_SCS_EXTENSION, scs_offset(s, name),
+            return spressi_fail(s->r, SPRESS_CODE_SCS_EXTENSION, scs_offset(s, name),
                                 "the name of the extension does not begin with a letter or digit");
     }
     if (line->at == line->end || *line->at != ';')
-        return spressi_fail(s->r, SPRESS_SCS_EXTENSION, scs_offset(s, line->at),
+        return spressi_fail(s->r, SPRESS_CODE_SCS_EXTENSION, scs_offset(s, line->at),
                             size == 0 ? "neither a semicolon nor an extension"
                                       : "no semicolon behind the extension");
     scs_record(s, "extension", SPRESS_TREE_TEXT, (scs_text){first, line->at});
@@ -63,12 +63,12 @@ static bool read_extension(scs_reader *s, scs_text *line)
     if (size == 0)
         return true;
     if (size > SPRESS_NAME_SIZE_MAX)
-        return spressi_fail(s->r, SPRESS_NAME_SIZE, scs_offset(s, name),
+        return spressi_fail(s->r, SPRESS_CODE_NAME_SIZE, scs_offset(s, name),
                             "the name of the extension has %zu bytes", size);
     s->atlas->extension = spressi_arena_text(s->r->arena, name, size);
     if (!s->atlas->extension)
         return spressi_fail_memory(s->r);
-    spressi_tell(s->r, SPRESS_SCS_EXTENDED, scs_offset(s, name),
+    spressi_tell(s->r, SPRESS_CODE_SCS_EXTENDED, scs_offset(s, name),
                  "extension \"%s\" is read by the rules of version 1",
                  spressi_show(s->atlas->extension).text);
     return true;
@@ -81,23 +81,23 @@ static bool read_cell_width(scs_reader *s, scs_text *line)
     uint32_t width;
     spressi_scs_at(s, "cellWidth");
     if (!spressi_scs_take_digits(line, &width) || width == 0)
-        return spressi_fail(s->r, SPRESS_SCS_CELL_WIDTH, scs_offset(s, first),
+        return spressi_fail(s->r, SPRESS_CODE_SCS_CELL_WIDTH, scs_offset(s, first),
                             "the cell width is not a positive number");
     scs_record(s, "cell width", SPRESS_TREE_INTEGER, (scs_text){first, line->at});
     if (!spressi_scs_check_zero(s, first, line->at, "cellWidth"))
         return false;
     if (width > SCS_INTEGER_MAX)
-        return spressi_fail(s->r, SPRESS_SCS_INTEGER, scs_offset(s, first),
+        return spressi_fail(s->r, SPRESS_CODE_SCS_INTEGER, scs_offset(s, first),
                             "the cell width is more than %d", SCS_INTEGER_MAX);
     if (line->end - line->at == 2 && memcmp(line->at, ";\r", 2) == 0) {
-        if (!spressi_relax(s->r, SPRESS_SCS_HEADER, scs_offset(s, line->end - 1),
+        if (!spressi_relax(s->r, SPRESS_CODE_SCS_HEADER, scs_offset(s, line->end - 1),
                            "a semicolon and a line feed must follow the cell width"))
             return false;
         line->end--;
     }
     if (line->at == line->end || *line->at != ';' || line->at + 1 != line->end) {
         const uint8_t *at = line->at + (line->at < line->end && *line->at == ';');
-        return spressi_fail(s->r, SPRESS_SCS_HEADER, scs_offset(s, at),
+        return spressi_fail(s->r, SPRESS_CODE_SCS_HEADER, scs_offset(s, at),
                             "a semicolon and a line feed must follow the cell width");
     }
     s->atlas->cell_width = width;
@@ -113,10 +113,10 @@ static bool read_signature(scs_reader *s)
     if (is_documented || spressi_take_tag(&r->in, SCS_SIGNATURE_AUTHOR)) {
         spressi_tree_open(r->tree, SPRESS_TREE_LINE, at, "header");
         spressi_tree_leaf(r->tree, "signature", SPRESS_TREE_TEXT, at, r->in.at - at);
-        return is_documented || spressi_relax(r, SPRESS_SCS_AUTHOR, at,
+        return is_documented || spressi_relax(r, SPRESS_CODE_SCS_AUTHOR, at,
                                               "the file begins with \"" SCS_SIGNATURE_AUTHOR "\"");
     }
-    return spressi_fail(r, SPRESS_SCS_MAGIC, at,
+    return spressi_fail(r, SPRESS_CODE_SCS_MAGIC, at,
                         "the file does not begin with \"" SCS_SIGNATURE "\"");
 }
 
@@ -125,7 +125,7 @@ static bool read_header(scs_reader *s)
     spressi_reader *r = s->r;
     scs_text line;
     if (spressi_take_tag(&r->in, "\xEF\xBB\xBF") &&
-        !spressi_relax(r, SPRESS_BOM, 0, "the text begins with a byte-order mark"))
+        !spressi_relax(r, SPRESS_CODE_BOM, 0, "the text begins with a byte-order mark"))
         return false;
     if (!read_signature(s))
         return false;
@@ -137,7 +137,7 @@ static bool read_header(scs_reader *s)
         !read_cell_width(s, &line))
         return false;
     if (!has_feed)
-        return spressi_fail(spressi_scs_at(s, "cellWidth"), SPRESS_SCS_HEADER, r->in.size,
+        return spressi_fail(spressi_scs_at(s, "cellWidth"), SPRESS_CODE_SCS_HEADER, r->in.size,
                             "the file ends before the header's line feed");
     spressi_tree_close(r->tree, r->in.at);
     return true;
@@ -168,11 +168,11 @@ static bool check_keys(scs_reader *s)
     const spressi_shown second_key = spressi_show_bytes(text + second->offset, second->key_size);
     spressi_at(s->r, "/sprites/%s", second_key.text);
     if (clash.repeated)
-        return spressi_fail(s->r, SPRESS_SCS_KEY_REPEATED, second->offset,
+        return spressi_fail(s->r, SPRESS_CODE_SCS_KEY_REPEATED, second->offset,
                             "\"%s\" on line %zu stands on line %zu already", second_key.text,
                             clash.second + SCS_FIRST_LINE, clash.first + SCS_FIRST_LINE);
     return spressi_fail(
-        s->r, SPRESS_SCS_KEY_CONFLICT, second->offset,
+        s->r, SPRESS_CODE_SCS_KEY_CONFLICT, second->offset,
         "\"%s\" on line %zu and \"%s\" on line %zu: one would be a sprite and a group at once",
         second_key.text, clash.second + SCS_FIRST_LINE, first_key.text,
         clash.first + SCS_FIRST_LINE);
@@ -183,10 +183,10 @@ static bool check_canvas_size(scs_reader *s, const spress_png_info *info, size_t
     enum { WIDTH_AT = 16, HEIGHT_AT = 20 }; /* in a PNG: behind signature, size and type of IHDR */
     const uint32_t cell = s->atlas->cell_width;
     if (info->width % cell != 0)
-        return spressi_fail(s->r, SPRESS_SCS_CANVAS_SIZE, offset + WIDTH_AT,
+        return spressi_fail(s->r, SPRESS_CODE_SCS_CANVAS_SIZE, offset + WIDTH_AT,
                             "the canvas is %u wide, no multiple of %u", info->width, cell);
     if (info->height % cell != 0)
-        return spressi_fail(s->r, SPRESS_SCS_CANVAS_SIZE, offset + HEIGHT_AT,
+        return spressi_fail(s->r, SPRESS_CODE_SCS_CANVAS_SIZE, offset + HEIGHT_AT,
                             "the canvas is %u high, no multiple of %u", info->height, cell);
     return true;
 }
@@ -205,14 +205,14 @@ static bool read_canvas(scs_reader *s)
     const size_t recorded = spressi_png_record(r->tree, rest);
     const size_t size = spress_png_scan(rest, &info, &reason, &at);
     if (size == 0)
-        return spressi_fail(r, SPRESS_SCS_CANVAS, offset + at, "%s",
+        return spressi_fail(r, SPRESS_CODE_SCS_CANVAS, offset + at, "%s",
                             rest.size == 0 ? "the canvas is missing" : reason);
     spressi_tree_close(r->tree, offset + recorded);
     if (!check_canvas_size(s, &info, offset))
         return false;
     if (size < rest.size)
         spressi_tree_leaf(r->tree, "not read", SPRESS_TREE_GAP, offset + size, rest.size - size);
-    if (size < rest.size && !spressi_relax(r, SPRESS_SCS_TRAILING, offset + size,
+    if (size < rest.size && !spressi_relax(r, SPRESS_CODE_SCS_TRAILING, offset + size,
                                            "%zu bytes follow the canvas", rest.size - size))
         return false;
 
@@ -240,9 +240,9 @@ static bool allow_outside(scs_reader *s, const scs_sprite *sprite, uint64_t righ
     spressi_at(s->r, "/sprites/%s",
                spressi_show_bytes(s->r->in.data + sprite->offset, sprite->key_size).text);
     if (right > most || bottom > most)
-        return spressi_fail(s->r, SPRESS_SCS_OUTSIDE, sprite->offset,
+        return spressi_fail(s->r, SPRESS_CODE_SCS_OUTSIDE, sprite->offset,
                             "the sprite ends beyond the %d-th pixel", INT32_MAX);
-    return spressi_relax(s->r, SPRESS_SCS_OUTSIDE, sprite->offset,
+    return spressi_relax(s->r, SPRESS_CODE_SCS_OUTSIDE, sprite->offset,
                          "row %u, column %u, %ux%u cells, %u frames on a canvas of %ux%u",
                          sprite->y, sprite->x, sprite->w, sprite->h, sprite->frames,
                          (uint32_t)page->width / cell, (uint32_t)page->height / cell);

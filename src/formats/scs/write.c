@@ -65,24 +65,24 @@ static uint32_t cell_width(const spress_atlas *atlas)
 static bool check_page(spressi_writer *w, const spress_atlas *atlas)
 {
     if (atlas->page_count != 1)
-        return spressi_refuse(w, SPRESS_SCS_UNWRITABLE, "/pages",
+        return spressi_refuse(w, SPRESS_CODE_SCS_UNWRITABLE, "/pages",
                               "%zu pages; a sheet has exactly one", atlas->page_count);
     const spress_page *page = atlas->pages;
     if (page->image.size == 0)
-        return spressi_refuse(w, SPRESS_SCS_UNWRITABLE, "/pages/0",
+        return spressi_refuse(w, SPRESS_CODE_SCS_UNWRITABLE, "/pages/0",
                               "the page's image is not in the document");
     spress_png_info info;
     const char *reason;
     size_t at;
     const size_t size = spress_png_scan(page->image, &info, &reason, &at);
     if (size == 0)
-        return spressi_refuse(w, SPRESS_SCS_UNWRITABLE, "/pages/0",
+        return spressi_refuse(w, SPRESS_CODE_SCS_UNWRITABLE, "/pages/0",
                               "the page's image is no whole PNG: %s", reason);
     if (size != page->image.size)
-        return spressi_refuse(w, SPRESS_SCS_UNWRITABLE, "/pages/0",
+        return spressi_refuse(w, SPRESS_CODE_SCS_UNWRITABLE, "/pages/0",
                               "%zu bytes follow the PNG of the page", page->image.size - size);
     if (info.width != (uint32_t)page->width || info.height != (uint32_t)page->height)
-        return spressi_refuse(w, SPRESS_SCS_UNWRITABLE, "/pages/0",
+        return spressi_refuse(w, SPRESS_CODE_SCS_UNWRITABLE, "/pages/0",
                               "the page is %d x %d, its image %u x %u", page->width, page->height,
                               info.width, info.height);
     return true;
@@ -94,16 +94,16 @@ static bool check_header(scs_writer *s)
     const uint8_t *extension = (const uint8_t *)atlas->extension;
     const size_t size = extension ? strlen(atlas->extension) : 0;
     if (extension && s->is_authors)
-        return spressi_refuse(s->w, SPRESS_SCS_UNWRITABLE, "/extension",
+        return spressi_refuse(s->w, SPRESS_CODE_SCS_UNWRITABLE, "/extension",
                               "the author's program reads no file with an extension, as \"%s\"",
                               spressi_show(atlas->extension).text);
     if (extension && (size == 0 || spressi_scs_extension_size(extension, extension + size) != size))
-        return spressi_refuse(s->w, SPRESS_SCS_UNWRITABLE, "/extension",
+        return spressi_refuse(s->w, SPRESS_CODE_SCS_UNWRITABLE, "/extension",
                               "\"%s\" is no name for an extension",
                               spressi_show(atlas->extension).text);
     if (s->cell > SCS_INTEGER_MAX || (uint32_t)atlas->pages->width % s->cell != 0 ||
         (uint32_t)atlas->pages->height % s->cell != 0)
-        return spressi_refuse(s->w, SPRESS_SCS_UNWRITABLE, "/cellWidth",
+        return spressi_refuse(s->w, SPRESS_CODE_SCS_UNWRITABLE, "/cellWidth",
                               "the canvas of %d x %d is no multiple of the cell width %u",
                               atlas->pages->width, atlas->pages->height, s->cell);
     return true;
@@ -212,7 +212,7 @@ static bool check_sprites(scs_writer *s, size_t *out_count)
         if (fault) {
             char path[32];
             snprintf(path, sizeof path, "/frames/%zu", i);
-            writable = spressi_refuse(s->w, SPRESS_SCS_UNWRITABLE, path, "\"%s\" %s",
+            writable = spressi_refuse(s->w, SPRESS_CODE_SCS_UNWRITABLE, path, "\"%s\" %s",
                                       spressi_show(atlas->frames[i].name).text, fault);
         }
         i = next_sprite(atlas, i, fault != NULL);
@@ -235,7 +235,7 @@ static bool check_clips(scs_writer *s)
         char path[32];
         snprintf(path, sizeof path, "/clips/%zu", i);
         writable =
-            spressi_refuse(s->w, SPRESS_SCS_UNWRITABLE, path,
+            spressi_refuse(s->w, SPRESS_CODE_SCS_UNWRITABLE, path,
                            "clip \"%s\" has no frames of its own", spressi_show(clip->name).text);
     }
     return writable;
@@ -253,7 +253,7 @@ static bool check_keys(scs_writer *s, size_t sprite_count)
                         ? allocator->allocate(allocator->context, size)
                         : NULL;
     if (!keys)
-        return spressi_refuse(s->w, SPRESS_MEMORY, NULL, "out of memory");
+        return spressi_refuse(s->w, SPRESS_CODE_MEMORY, NULL, "out of memory");
     for (size_t i = 0, n = 0; i < atlas->frame_count; i = next_sprite(atlas, i, false))
         keys[n++] =
             (scs_key){(const uint8_t *)atlas->frames[i].name, atlas->frames[i].name_size, i};
@@ -264,7 +264,7 @@ static bool check_keys(scs_writer *s, size_t sprite_count)
         return true;
     char path[32];
     snprintf(path, sizeof path, "/frames/%zu", clash.second);
-    return spressi_refuse(s->w, SPRESS_SCS_UNWRITABLE, path,
+    return spressi_refuse(s->w, SPRESS_CODE_SCS_UNWRITABLE, path,
                           clash.repeated ? "\"%s\" and \"%s\" are the same key"
                                          : "\"%s\" and \"%s\": a sprite and a group at once",
                           spressi_show(atlas->frames[clash.second].name).text,

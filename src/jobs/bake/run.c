@@ -65,7 +65,7 @@ static bool plan(spressi_press *press)
     press->job->report = report;
     const bool too_small =
         !good && found.count != 0 &&
-        (items->code == SPRESS_PACK_ONE_PAGE || items->code == SPRESS_PACK_TOO_LARGE);
+        (items->code == SPRESS_CODE_PACK_ONE_PAGE || items->code == SPRESS_CODE_PACK_TOO_LARGE);
     if (!too_small) {
         spress_report_join(report, &found);
         return good;
@@ -76,7 +76,7 @@ static bool plan(spressi_press *press)
     char room[64] = "";
     if (side != 0)
         snprintf(room, sizeof room, "; pages of %u x %u have room for everything", side, side);
-    spress_report_add(report, SPRESS_BAKE_ROOM, SPRESS_NO_OFFSET, NULL, "%s%s", items->message,
+    spress_report_add(report, SPRESS_CODE_BAKE_ROOM, SPRESS_NO_OFFSET, NULL, "%s%s", items->message,
                       room);
     return false;
 }

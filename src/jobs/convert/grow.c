@@ -144,7 +144,7 @@ static bool grow_page(const spressi_growth *g, size_t index, const char *where)
     const spressi_image_answer answer =
         spressi_read_image(g->job, &g->place, page->file, where, &file);
     if (answer == SPRESSI_IMAGE_MISSING) {
-        spress_report_add(g->job->report, SPRESS_IMAGE_MISSING, SPRESS_NO_OFFSET, where,
+        spress_report_add(g->job->report, SPRESS_CODE_IMAGE_MISSING, SPRESS_NO_OFFSET, where,
                           "the image \"%s\" was not found, so the page cannot grow", page->file);
         return true;
     }
@@ -191,7 +191,7 @@ void spressi_tell_growth(const spressi_growth *g)
         char where[WHERE_SIZE];
         snprintf(where, sizeof where, "/pages/%zu", i);
         if (grown->source)
-            spress_report_add(g->job->report, SPRESS_ATLAS_GREW, SPRESS_NO_OFFSET, where,
+            spress_report_add(g->job->report, SPRESS_CODE_ATLAS_GREW, SPRESS_NO_OFFSET, where,
                               "%s wants the right and the bottom edge free: \"%s\" was copied to "
                               "\"%s\", which has %ux%u pixels",
                               g->to->title, spressi_show(grown->source).text,

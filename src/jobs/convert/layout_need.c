@@ -35,7 +35,7 @@ bool spressi_tell_lost_letters(const spressi_job *job, const spressi_loaded *loa
             continue;
         char path[64];
         snprintf(path, sizeof path, "/frames/%zu/key", i);
-        spress_report_add(job->report, SPRESS_LOSS, SPRESS_NO_OFFSET, path,
+        spress_report_add(job->report, SPRESS_CODE_LOSS, SPRESS_NO_OFFSET, path,
                           "%s cannot hold the name \"%s\" as it is", to->title,
                           spressi_show(name).text);
     }

@@ -8,7 +8,7 @@
 
 static bool refuse(const spressi_job *job, const spress_format *to)
 {
-    spress_report_add(job->report, SPRESS_CANNOT_HOLD, SPRESS_NO_OFFSET, NULL,
+    spress_report_add(job->report, SPRESS_CODE_CANNOT_HOLD, SPRESS_NO_OFFSET, NULL,
                       "the light module makes no pictures, and %s needs one", to->id);
     return false;
 }
@@ -33,7 +33,7 @@ bool spress_png_write_with(const spress_image *image, const spress_png_options *
                            spress_buffer *out)
 {
     (void)image, (void)options, (void)allocator, (void)out;
-    spress_report_add(report, SPRESS_CANNOT_HOLD, SPRESS_NO_OFFSET, NULL,
+    spress_report_add(report, SPRESS_CODE_CANNOT_HOLD, SPRESS_NO_OFFSET, NULL,
                       "the light module makes no pictures, and this needs one");
     return false;
 }

@@ -44,7 +44,7 @@ static bool put_page(const spressi_page_move *m, const char *path, spress_buffer
         return false;
     }
     if (strcmp(path, output) == 0 || spress_outputs_find(m->job->outputs, path)) {
-        spress_report_add(m->job->report, SPRESS_PACK_PAGES, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(m->job->report, SPRESS_CODE_PACK_PAGES, SPRESS_NO_OFFSET, NULL,
                           "two files would be written as %s", path);
         spress_buffer_free(bytes);
         return false;
@@ -192,7 +192,7 @@ static bool copy_page(const spressi_page_move *m, size_t index, const char *to)
     spress_buffer bytes = {0};
     snprintf(where, sizeof where, "/pages/%zu", index);
     if (why) {
-        spress_report_add(m->job->report, SPRESS_FILE_NAME, SPRESS_NO_OFFSET, where,
+        spress_report_add(m->job->report, SPRESS_CODE_FILE_NAME, SPRESS_NO_OFFSET, where,
                           "the image \"%s\" is not copied: %s", spressi_show(file).text, why);
         return false;
     }
@@ -200,7 +200,7 @@ static bool copy_page(const spressi_page_move *m, size_t index, const char *to)
         return true;
     const spressi_image_answer answer = spressi_read_image(m->job, &place, file, where, &bytes);
     if (answer == SPRESSI_IMAGE_MISSING)
-        spress_report_add(m->job->report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, where,
+        spress_report_add(m->job->report, SPRESS_CODE_FILE_READ, SPRESS_NO_OFFSET, where,
                           "the image file \"%s\" does not exist", spressi_show(file).text);
     if (answer != SPRESSI_IMAGE_READ)
         return false;

@@ -182,7 +182,7 @@ static bool convert(conversion *c)
 {
     spress_write_options write;
     if (!c->loaded.document && c->to->kind != SPRESS_KIND_SPRITE) {
-        spress_report_add(c->job->report, SPRESS_CANNOT_HOLD, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(c->job->report, SPRESS_CODE_CANNOT_HOLD, SPRESS_NO_OFFSET, NULL,
                           "a picture can become a sprite, not %s", c->to->id);
         return false;
     }

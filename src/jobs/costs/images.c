@@ -19,7 +19,7 @@ enum {
 static void tell_left_out(const cost_work *w, size_t count, const char *why)
 {
     if (count != 0)
-        spress_report_add(w->job->report, SPRESS_COSTS_UNSEEN, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(w->job->report, SPRESS_CODE_COSTS_UNSEEN, SPRESS_NO_OFFSET, NULL,
                           "%s, so the pixels of %zu rectangle%s were not looked at", why, count,
                           spressi_plural(count));
 }

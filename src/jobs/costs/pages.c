@@ -13,7 +13,7 @@ enum {
     WHERE_SIZE = 48,
 };
 
-/* Says that a page has no image: there is none (SPRESS_COSTS_PART), or no room for it. */
+/* Says that a page has no image: there is none (SPRESS_CODE_COSTS_PART), or no room for it. */
 static void tell_without(const spressi_job *self, const char *where, const spress_page *page,
                          spress_code code)
 {
@@ -21,7 +21,8 @@ static void tell_without(const spressi_job *self, const char *where, const spres
                       "the image file \"%s\" %s, so bytes and likenesses of its frames are not "
                       "known",
                       spressi_show(page->file).text,
-                      code == SPRESS_COSTS_ROOM ? "does not fit into memory" : "does not exist");
+                      code == SPRESS_CODE_COSTS_ROOM ? "does not fit into memory"
+                                                     : "does not exist");
 }
 
 static bool read_beside(const spressi_job *self, const cost_work *w, size_t index,
@@ -34,7 +35,7 @@ static bool read_beside(const spressi_job *self, const cost_work *w, size_t inde
     case SPRESSI_IMAGE_READ:
         break;
     case SPRESSI_IMAGE_MISSING:
-        tell_without(self, where, page, SPRESS_COSTS_PART);
+        tell_without(self, where, page, SPRESS_CODE_COSTS_PART);
         return true;
     case SPRESSI_IMAGE_REFUSED:
         return false;
@@ -57,7 +58,7 @@ static bool read_page(spressi_job *self, void *context, size_t index)
     w->pages[index].image_bytes = page->image.size != 0 ? page->image.size : SPRESS_COST_UNKNOWN;
     bool good = true;
     if (w->owners[index] == SPRESS_NONE)
-        tell_without(self, where, page, SPRESS_COSTS_ROOM);
+        tell_without(self, where, page, SPRESS_CODE_COSTS_ROOM);
     else if (w->owners[index] == index && page->image.size != 0)
         good = spressi_decode_page(self, page, page->image, &w->images[index]);
     else if (w->owners[index] == index)
@@ -81,7 +82,7 @@ static bool share_image(const cost_work *w, size_t index)
     if (w->images[owner].rgba)
         good = spressi_check_image_size(w->job, &w->images[owner], page->width, page->height);
     else
-        tell_without(w->job, where, page, SPRESS_COSTS_PART);
+        tell_without(w->job, where, page, SPRESS_CODE_COSTS_PART);
     spressi_set_path(w->job->report, before, where);
     return good;
 }

@@ -113,7 +113,7 @@ static bool give_way(spressi_frames *frames, spressi_frame_item *item, bool *out
         return false;
     const char *why = spressi_unsafe_path(item->file);
     if (why)
-        spressi_refuse_frame(frames, SPRESS_FILE_NAME, item->frame_index,
+        spressi_refuse_frame(frames, SPRESS_CODE_FILE_NAME, item->frame_index,
                              "the frame \"%s\" cannot be a file in the output folder: %s",
                              spressi_show(item->frame->name).text, why);
     *out_moved = true;
@@ -149,7 +149,7 @@ static bool report_collisions(spressi_frames *frames, file_groups *g)
         const spressi_frame_item *item = &frames->items[i];
         if (g->firsts[i] != i)
             spressi_refuse_frame(
-                frames, SPRESS_ATLAS_DUPLICATE, item->frame_index,
+                frames, SPRESS_CODE_ATLAS_DUPLICATE, item->frame_index,
                 "the file of \"%s\" would be that of \"%s\", also where case and the composition "
                 "of accents do not count: %s",
                 spressi_show(item->frame->name).text,
@@ -161,7 +161,7 @@ static bool report_collisions(spressi_frames *frames, file_groups *g)
         if (!spressi_name_set_find_folder(&g->names, item->file, &other))
             return false;
         if (other != SPRESS_NONE)
-            spressi_refuse_frame(frames, SPRESS_ATLAS_DUPLICATE, item->frame_index,
+            spressi_refuse_frame(frames, SPRESS_CODE_ATLAS_DUPLICATE, item->frame_index,
                                  "the frame \"%s\" needs a folder where \"%s\" is a file",
                                  spressi_show(item->frame->name).text,
                                  spressi_show(frames->items[other].frame->name).text);

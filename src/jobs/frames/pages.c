@@ -30,7 +30,7 @@ static bool load_beside(const spressi_frames *frames, const spressi_job *job, si
     spress_buffer file = {0};
     const spressi_image_answer answer = spressi_read_image(job, &place, page->file, where, &file);
     if (answer == SPRESSI_IMAGE_MISSING)
-        spress_report_add(job->report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, where,
+        spress_report_add(job->report, SPRESS_CODE_FILE_READ, SPRESS_NO_OFFSET, where,
                           "the image file \"%s\" does not exist", spressi_show(page->file).text);
     const bool good = answer == SPRESSI_IMAGE_READ &&
                       decode(frames, job, index, (spress_bytes){file.data, file.size}, out);

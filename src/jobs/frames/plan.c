@@ -44,7 +44,7 @@ static bool check_place(spressi_frames *frames, const spressi_frame_item *item)
     if (frame->x >= 0 && frame->y >= 0 && w >= 0 && h >= 0 &&
         (int64_t)frame->x + w <= page->width && (int64_t)frame->y + h <= page->height)
         return true;
-    return spressi_refuse_frame(frames, SPRESS_ATLAS_OUTSIDE, item->frame_index,
+    return spressi_refuse_frame(frames, SPRESS_CODE_ATLAS_OUTSIDE, item->frame_index,
                                 "the frame \"%s\" (%dx%d at %d,%d) lies outside its page of %dx%d",
                                 spressi_show(frame->name).text, w, h, frame->x, frame->y,
                                 page->width, page->height);
@@ -62,7 +62,7 @@ static bool check_size(spressi_frames *frames, spressi_frame_item *item)
         (frame->trim_x < 0 || frame->trim_y < 0 || (int64_t)frame->trim_x + frame->w > width ||
          (int64_t)frame->trim_y + frame->h > height))
         return spressi_refuse_frame(
-            frames, SPRESS_ATLAS_TRIM_BOX, item->frame_index,
+            frames, SPRESS_CODE_ATLAS_TRIM_BOX, item->frame_index,
             "the frame \"%s\" (%dx%d at %d,%d) does not fit into its source size of %dx%d",
             spressi_show(frame->name).text, frame->w, frame->h, frame->trim_x, frame->trim_y,
             frame->source_w, frame->source_h);
@@ -70,7 +70,7 @@ static bool check_size(spressi_frames *frames, spressi_frame_item *item)
     item->height = (uint32_t)height + border;
     if ((uint64_t)item->width * item->height <= frames->job->limits.pixels)
         return true;
-    return spressi_refuse_frame(frames, SPRESS_LIMIT_PIXELS, item->frame_index,
+    return spressi_refuse_frame(frames, SPRESS_CODE_LIMIT_PIXELS, item->frame_index,
                                 "the frame \"%s\" has %lldx%lld pixels; the limit is %llu",
                                 spressi_show(frame->name).text, (long long)width, (long long)height,
                                 (unsigned long long)frames->job->limits.pixels);
@@ -95,7 +95,7 @@ static void choose_nine_patch(spressi_frames *frames, spressi_frame_item *item)
             (has_pads && !(item->nine_patch && patch.has_pads[axis]));
     }
     if (lost)
-        warn(frames, SPRESS_LOSS, item,
+        warn(frames, SPRESS_CODE_LOSS, item,
              "has splits or pads that the border of a nine-patch cannot show");
 }
 
@@ -116,7 +116,7 @@ static bool plan_frame(spressi_frames *frames, spressi_frame_item *item)
     if (!why)
         why = spressi_unsafe_path(item->file);
     if (why && !frames->only_pixels)
-        spressi_refuse_frame(frames, SPRESS_FILE_NAME, item->frame_index,
+        spressi_refuse_frame(frames, SPRESS_CODE_FILE_NAME, item->frame_index,
                              "the frame \"%s\" cannot be a file in the output folder: %s",
                              spressi_show(item->frame->name).text, why);
     if (check_place(frames, item))
@@ -161,7 +161,8 @@ static bool is_wanted(spressi_frames *frames, const spressi_frame_item *item)
     if (has_source || (frame->w != 0 && frame->h != 0))
         return true;
     frames->empty_count++;
-    warn(frames, SPRESS_ATLAS_EMPTY_FRAME, item, "has no pixels, so no file is written for it");
+    warn(frames, SPRESS_CODE_ATLAS_EMPTY_FRAME, item,
+         "has no pixels, so no file is written for it");
     return false;
 }
 

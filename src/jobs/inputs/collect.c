@@ -14,8 +14,8 @@ enum { LIST_SIZE_MAX = 256 << 20 };
 
 bool spressi_fail_reading(const spressi_job *job, const char *path, const char *why)
 {
-    spress_report_add(job->report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, NULL, "cannot read %s: %s",
-                      path, why);
+    spress_report_add(job->report, SPRESS_CODE_FILE_READ, SPRESS_NO_OFFSET, NULL,
+                      "cannot read %s: %s", path, why);
     return false;
 }
 
@@ -42,14 +42,14 @@ static bool is_good_name(spressi_collector *collector, const char *path, const c
     const uint8_t *bytes = (const uint8_t *)name;
     const size_t size = strlen(name);
     if (spressi_utf8_first_bad(bytes, size) != size)
-        spress_report_add(collector->job->report, SPRESS_FILE_SPRITE_NAME, SPRESS_NO_OFFSET, NULL,
-                          "the name of the file %s is no UTF-8", path);
+        spress_report_add(collector->job->report, SPRESS_CODE_FILE_SPRITE_NAME, SPRESS_NO_OFFSET,
+                          NULL, "the name of the file %s is no UTF-8", path);
     else if (spressi_first_control(bytes, size) != size)
-        spress_report_add(collector->job->report, SPRESS_FILE_SPRITE_NAME, SPRESS_NO_OFFSET, NULL,
-                          "the name of the file %s has a control character", path);
+        spress_report_add(collector->job->report, SPRESS_CODE_FILE_SPRITE_NAME, SPRESS_NO_OFFSET,
+                          NULL, "the name of the file %s has a control character", path);
     else if (size > SPRESS_NAME_SIZE_MAX)
-        spress_report_add(collector->job->report, SPRESS_FILE_SPRITE_NAME, SPRESS_NO_OFFSET, NULL,
-                          "the name of the file %s has %zu bytes", path, size);
+        spress_report_add(collector->job->report, SPRESS_CODE_FILE_SPRITE_NAME, SPRESS_NO_OFFSET,
+                          NULL, "the name of the file %s has %zu bytes", path, size);
     else
         return true;
     return false;
@@ -63,7 +63,7 @@ bool spressi_add_input(spressi_collector *collector, const char *path, const cha
         return false;
     if (inputs->count >= job->limits.frames) {
         collector->stopped = true;
-        spress_report_add(job->report, SPRESS_LIMIT_FRAMES, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(job->report, SPRESS_CODE_LIMIT_FRAMES, SPRESS_NO_OFFSET, NULL,
                           "there are more than %u pictures", job->limits.frames);
         return false;
     }
@@ -184,8 +184,8 @@ static void collect_lines(spressi_collector *collector, char *text, size_t size)
             end--;
         *end = '\0';
         if (strlen(line) != (size_t)(end - line))
-            spress_report_add(collector->job->report, SPRESS_NAME_CONTROL, SPRESS_NO_OFFSET, NULL,
-                              "a line of the list has a NUL");
+            spress_report_add(collector->job->report, SPRESS_CODE_NAME_CONTROL, SPRESS_NO_OFFSET,
+                              NULL, "a line of the list has a NUL");
         else if (*line)
             collect_line(collector, line);
         line = next;
@@ -286,7 +286,7 @@ static void tell_idle(const spressi_job *job, spress_texts patterns, spressi_ign
 {
     for (size_t i = 0; i < patterns.count; i++)
         if (!rules[i]->has_matched)
-            spress_report_add(job->report, SPRESS_PACK_EXCLUDE, SPRESS_NO_OFFSET, NULL,
+            spress_report_add(job->report, SPRESS_CODE_PACK_EXCLUDE, SPRESS_NO_OFFSET, NULL,
                               "nothing matches \"%s\", which was to be excluded",
                               spressi_show(patterns.items[i]).text);
 }

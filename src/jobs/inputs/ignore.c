@@ -44,7 +44,7 @@ static bool check_controls(const spressi_job *job, spress_bytes text)
             at == text.size || text.data[at] == '\n' ||
             (text.data[at] == '\r' && (at + 1 == text.size || text.data[at + 1] == '\n'));
         if (!ends_line) {
-            spress_report_add(job->report, SPRESS_NAME_CONTROL, at, NULL,
+            spress_report_add(job->report, SPRESS_CODE_NAME_CONTROL, at, NULL,
                               "byte 0x%02X is a control character, which no name has",
                               text.data[at]);
             return false;

@@ -31,7 +31,7 @@ bool spressi_inspect_costs(spressi_job *job, const spress_inspect_request *reque
     job->no_orientation = request->reading.no_orientation;
     out->costs = spressi_measure_costs(job, loaded, request, tree);
     if (out->costs && tree->full)
-        spress_report_add(job->report, SPRESS_TREE_LIMIT, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(job->report, SPRESS_CODE_TREE_LIMIT, SPRESS_NO_OFFSET, NULL,
                           "the descriptor bytes of frames behind the first %zu parts are not known",
                           tree->count);
     return out->costs;

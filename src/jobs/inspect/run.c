@@ -24,11 +24,11 @@ static bool inspect_picture(const spressi_job *job, const spressi_loaded *loaded
     spressi_tree_end(out->tree, (spressi_tree_end_of_reading){sound, recorded, at});
     if (sound) {
         if (out->picture.flaw_count != 0)
-            spress_report_add(job->report, SPRESS_IMAGE_FLAW, out->picture.flaw_at, NULL,
+            spress_report_add(job->report, SPRESS_CODE_IMAGE_FLAW, out->picture.flaw_at, NULL,
                               "a chunk's CRC is wrong; no pixel needs it");
         return true;
     }
-    spress_report_add(job->report, SPRESS_IMAGE_DECODE, at, NULL, "%s", reason);
+    spress_report_add(job->report, SPRESS_CODE_IMAGE_DECODE, at, NULL, "%s", reason);
     return false;
 }
 
@@ -147,7 +147,7 @@ bool spress_inspection_json(const spress_inspection *inspection, bool compact,
     } else {
         good = other_json(inspection, compact, report, out);
         if (!good)
-            spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+            spress_report_add(report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
     }
     if (!good && allocator)
         spressi_budget_blame(spressi_counting_budget(allocator), report, first);

@@ -28,10 +28,10 @@ bool spressi_end_tree(const spressi_job *job, spressi_loaded *loaded, spress_ins
     const bool is_untold = tree->failed == SPRESS_NONE && tree->count == 2 && !tree->complete;
     const bool good = !tree->no_memory || spressi_job_no_memory(job);
     if (tree->full && good)
-        spress_report_add(job->report, SPRESS_TREE_LIMIT, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(job->report, SPRESS_CODE_TREE_LIMIT, SPRESS_NO_OFFSET, NULL,
                           "the structure is told in its first %zu parts only", tree->count);
     else if (is_untold)
-        spress_report_add(job->report, SPRESS_TREE_LIMIT, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(job->report, SPRESS_CODE_TREE_LIMIT, SPRESS_NO_OFFSET, NULL,
                           "the reader of this format tells nothing of its structure");
     if (out->tree->count == 0) {
         spress_tree_free(out->tree);

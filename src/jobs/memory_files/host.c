@@ -13,14 +13,15 @@ static const char *explain(spress_file_kind kind)
 
 static bool fail_reading(const char *path, spress_file_kind kind, spress_report *report)
 {
-    spress_report_add(report, kind == SPRESS_FILE_UNKNOWN ? SPRESS_MEMORY : SPRESS_FILE_READ,
+    spress_report_add(report,
+                      kind == SPRESS_FILE_UNKNOWN ? SPRESS_CODE_MEMORY : SPRESS_CODE_FILE_READ,
                       SPRESS_NO_OFFSET, NULL, "cannot read %s: %s", path, explain(kind));
     return false;
 }
 
 static bool fail_memory(spress_report *report)
 {
-    spress_report_add(report, SPRESS_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+    spress_report_add(report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
     return false;
 }
 
@@ -92,7 +93,7 @@ static bool copy_file(const spress_file *file, const read_terms *terms, spress_b
     const spress_allocator *a = terms->file->allocator;
     const size_t size = file->bytes.size;
     if (size > terms->file->limit) {
-        spress_report_add(terms->report, SPRESS_LIMIT_INPUT, 0, NULL,
+        spress_report_add(terms->report, SPRESS_CODE_LIMIT_INPUT, 0, NULL,
                           "the file has more than %llu bytes",
                           (unsigned long long)terms->file->limit);
         return false;

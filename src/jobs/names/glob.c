@@ -188,7 +188,7 @@ bool spressi_glob_compile(const spressi_job *job, const char *pattern, spressi_g
     enum { SETS = ASCII + 6 };
     const size_t size = strlen(pattern);
     if (size > SPRESSI_GLOB_SIZE_MOST) {
-        spress_report_add(job->report, SPRESS_LIMIT_PATTERNS, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(job->report, SPRESS_CODE_LIMIT_PATTERNS, SPRESS_NO_OFFSET, NULL,
                           "a pattern has %zu bytes; the limit is %d", size, SPRESSI_GLOB_SIZE_MOST);
         return false;
     }

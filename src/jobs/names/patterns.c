@@ -40,7 +40,7 @@ static bool add_wild(spressi_patterns *patterns, const char *pattern, spressi_pa
         return false;
     patterns->cost += item.glob.words;
     if (patterns->cost > SPRESSI_PATTERNS_MOST) {
-        spress_report_add(patterns->job->report, SPRESS_LIMIT_PATTERNS, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(patterns->job->report, SPRESS_CODE_LIMIT_PATTERNS, SPRESS_NO_OFFSET, NULL,
                           "there are more than %d patterns with a wildcard (of which one that is "
                           "longer than 64 characters counts as several)",
                           SPRESSI_PATTERNS_MOST);

@@ -17,7 +17,7 @@ extern const spress_option spressi_unpack_options[];
 extern const spress_option spressi_render_options[];
 
 /* check_request.c: whether every number of a request is one that its option takes. False, having
- * reported SPRESS_REQUEST. */
+ * reported SPRESS_CODE_REQUEST. */
 bool spressi_check_request(const spressi_job *job, spress_job_kind kind, const void *request);
 
 /* The rows for drawing a rig, which rendering and baking share: `struct_name` has a field

@@ -10,7 +10,8 @@ static bool blames_names(const spressi_job *job)
     const spress_report *report = job->report;
     for (size_t i = job->first_finding; i < report->count; i++) {
         const spress_code code = report->items[i].code;
-        if (code == SPRESS_PACK_NAME || code == SPRESS_PACK_ANIMATION || code == SPRESS_PACK_GROUP)
+        if (code == SPRESS_CODE_PACK_NAME || code == SPRESS_CODE_PACK_ANIMATION ||
+            code == SPRESS_CODE_PACK_GROUP)
             return true;
     }
     return false;
@@ -19,7 +20,7 @@ static bool blames_names(const spressi_job *job)
 void spressi_press_refuse(spressi_press *press)
 {
     if (!press->refused)
-        spress_report_add(press->job->report, SPRESS_PACK_INPUT, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(press->job->report, SPRESS_CODE_PACK_INPUT, SPRESS_NO_OFFSET, NULL,
                           "nothing was written");
     press->refused = true;
 }

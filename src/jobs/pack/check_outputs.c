@@ -62,7 +62,7 @@ static bool all_differ(const spressi_press *press, spressi_texts *list)
             continue;
         char shown[256];
         spress_text_escape(shown, sizeof shown, list->items[i], strlen(list->items[i]));
-        spress_report_add(press->job->report, SPRESS_PACK_PAGES, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(press->job->report, SPRESS_CODE_PACK_PAGES, SPRESS_NO_OFFSET, NULL,
                           "two files would be written as %s", shown);
         good = false;
     }
@@ -151,7 +151,7 @@ static bool spare_inputs(const spressi_press *press, const spressi_texts *list,
         if (!identify(press, list->items[i], &file) ||
             !bsearch(&file, files, count, sizeof *files, compare_files))
             continue;
-        spress_report_add(press->job->report, SPRESS_PACK_OVERWRITE, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(press->job->report, SPRESS_CODE_PACK_OVERWRITE, SPRESS_NO_OFFSET, NULL,
                           "%s is one of the inputs and would be overwritten",
                           spressi_show(list->items[i]).text);
         good = false;

@@ -44,7 +44,7 @@ static bool lay_out(const search *s, const spress_pack_options *options, spress_
     }
     if (job->phase->cancelled)
         return report.count != 0 ? spressi_job_cancelled(job) : false;
-    return report.count == 0 || first.code != SPRESS_MEMORY || spressi_job_no_memory(job);
+    return report.count == 0 || first.code != SPRESS_CODE_MEMORY || spressi_job_no_memory(job);
 }
 
 static bool does_help(const search *s, const spress_page_trial *trial)
@@ -215,7 +215,7 @@ static bool explain(spressi_press *press, spressi_packed *packed)
 static bool blames_one_page(const spressi_job *job)
 {
     for (size_t i = job->first_finding; i < job->report->count; i++)
-        if (job->report->items[i].code == SPRESS_PACK_ONE_PAGE)
+        if (job->report->items[i].code == SPRESS_CODE_PACK_ONE_PAGE)
             return true;
     return false;
 }

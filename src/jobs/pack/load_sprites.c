@@ -50,7 +50,7 @@ static bool take_nine_patch(const spressi_job *job, spressi_sprite *sprite)
         return true;
     }
     if (reason) /* "walk.9.png" between "walk.8" and "walk.10" */
-        spress_report_add(job->report, SPRESS_PACK_NINE_PATCH, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(job->report, SPRESS_CODE_PACK_NINE_PATCH, SPRESS_NO_OFFSET, NULL,
                           "taken as a plain picture: %s", reason);
     return reason;
 }
@@ -130,7 +130,7 @@ static bool load_document(spressi_job *job, const loading *l, const spressi_inpu
     } else if (good && document && document->kind == SPRESS_KIND_SPRITE) {
         good = add_drawn(job, input, document, out);
     } else if (good) {
-        spress_report_add(job->report, SPRESS_WRONG_KIND, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(job->report, SPRESS_CODE_WRONG_KIND, SPRESS_NO_OFFSET, NULL,
                           "a rig has no frames to pack; converting bakes it into an atlas");
         good = false;
     }
@@ -159,8 +159,8 @@ static bool is_broken(const spress_report *report)
 {
     bool broken = report->error_count != 0;
     for (size_t i = 0; i < report->count; i++)
-        broken &=
-            report->items[i].code != SPRESS_MEMORY && report->items[i].code != SPRESS_CANCELLED;
+        broken &= report->items[i].code != SPRESS_CODE_MEMORY &&
+                  report->items[i].code != SPRESS_CODE_CANCELLED;
     return broken && !spressi_is_over_budget(report);
 }
 
@@ -175,7 +175,7 @@ static void skip(spressi_job *self, spressi_sprites *slot)
     report->error_count = 0;
     spressi_free_pixels(slot);
     slot->count = 0;
-    spress_report_add(report, SPRESS_PACK_SKIPPED, SPRESS_NO_OFFSET, NULL, "left out");
+    spress_report_add(report, SPRESS_CODE_PACK_SKIPPED, SPRESS_NO_OFFSET, NULL, "left out");
 }
 
 /* One bad file does not stop the others: all of them are to be named. A budget that is used up

@@ -32,15 +32,15 @@ static bool check_key(const spressi_job *job, const char *name, const char *key,
     case SPRESSI_KEY_FINE:
         return true;
     case SPRESSI_KEY_EMPTY:
-        spress_report_add(job->report, SPRESS_PACK_KEY, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(job->report, SPRESS_CODE_PACK_KEY, SPRESS_NO_OFFSET, NULL,
                           "\"%s\" has nothing that a key may have", shown);
         return false;
     case SPRESSI_KEY_TOO_DEEP:
-        spress_report_add(job->report, SPRESS_PACK_KEY, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(job->report, SPRESS_CODE_PACK_KEY, SPRESS_NO_OFFSET, NULL,
                           "\"%s\" has too many parts", shown);
         return false;
     case SPRESSI_KEY_CHANGED:
-        spress_report_add(job->report, SPRESS_PACK_KEY, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(job->report, SPRESS_CODE_PACK_KEY, SPRESS_NO_OFFSET, NULL,
                           "\"%s\" cannot be a key; sanitized it would be \"%s\"", shown, key);
         return false;
     }

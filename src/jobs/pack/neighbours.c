@@ -30,8 +30,8 @@ static bool load_quietly(const spressi_press *press, const char *path, spressi_l
          spressi_load(&silent, path, &terms, out)) ||
         found.error_count == 0)
         return true;
-    *out_damaged = first.code != SPRESS_UNKNOWN_FORMAT;
-    return first.code != SPRESS_MEMORY || spressi_job_no_memory(press->job);
+    *out_damaged = first.code != SPRESS_CODE_UNKNOWN_FORMAT;
+    return first.code != SPRESS_CODE_MEMORY || spressi_job_no_memory(press->job);
 }
 
 static bool identify(const spressi_press *press, const char *path, spress_file_identity *out)
@@ -193,7 +193,7 @@ bool spressi_spare_page(const spressi_press *press, const char *path)
 {
     const spressi_neighbour_page *page = spressi_find_page(press, path, SPRESSI_OF_OTHERS);
     if (page)
-        spress_report_add(press->job->report, SPRESS_PACK_SIBLING, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(press->job->report, SPRESS_CODE_PACK_SIBLING, SPRESS_NO_OFFSET, NULL,
                           "%s is a page of %s and would be overwritten", spressi_show(path).text,
                           spressi_show(page->atlas).text);
     return !page;
@@ -214,7 +214,7 @@ bool spressi_leave_out_pages(spressi_press *press)
             continue;
         }
         inputs->ignored_count++;
-        spress_report_add(press->job->report, SPRESS_PACK_OWN_PAGE, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(press->job->report, SPRESS_CODE_PACK_OWN_PAGE, SPRESS_NO_OFFSET, NULL,
                           "%s is a page of an atlas, and no sprite",
                           spressi_show(input->path).text);
         if (input->is_named)

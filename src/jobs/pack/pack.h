@@ -121,8 +121,8 @@ typedef struct spressi_press {
     uint64_t read_us, layout_us, encode_us;
 } spressi_press;
 
-/* request.c: understands a request. False with findings, SPRESS_REQUEST for options that make no
- * sense. */
+/* request.c: understands a request. False with findings, SPRESS_CODE_REQUEST for options that make
+ * no sense. */
 bool spressi_press_init(spressi_press *press, spressi_job *job, const spress_pack_request *request);
 
 /* load_sprites.c: decodes all inputs. Every finding names its file. False when one has an error:

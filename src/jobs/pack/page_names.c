@@ -56,7 +56,7 @@ static const char *name_page(const spressi_press *press, const spressi_packed *p
     else if (!pattern)
         snprintf(name, sizeof name, "%s%s%s", stem, ending, extension);
     else if (!put_number(pattern, page, name, sizeof name) && packed->page_count > 1) {
-        spress_report_add(press->job->report, SPRESS_PACK_PAGES, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(press->job->report, SPRESS_CODE_PACK_PAGES, SPRESS_NO_OFFSET, NULL,
                           "%zu pages, and \"%s\" names only one", packed->page_count,
                           spressi_show(pattern).text);
         return NULL;

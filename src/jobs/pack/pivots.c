@@ -75,14 +75,14 @@ static bool take_pivot(spressi_json *json, spress_point *out)
     if (!spressi_json_enter_array(json))
         return false;
     if (count != 2)
-        return spressi_fail(json->reader, SPRESS_JSON_RANGE, at,
+        return spressi_fail(json->reader, SPRESS_CODE_JSON_RANGE, at,
                             "a pivot is two numbers, [x, y], not %zu", count);
     if (!spressi_json_next(json) || !spressi_json_take_float(json, &out->x) ||
         !spressi_json_next(json) || !spressi_json_take_float(json, &out->y) ||
         spressi_json_next(json)) /* which leaves the array */
         return false;
     return is_near(*out) ||
-           spressi_fail(json->reader, SPRESS_JSON_RANGE, at,
+           spressi_fail(json->reader, SPRESS_CODE_JSON_RANGE, at,
                         "a pivot is in fractions of its sprite, from -1000 to 1000");
 }
 
@@ -110,7 +110,7 @@ static bool index_rules(pivot_rules *rules, spressi_reader *reader)
     for (size_t i = 0; i < rules->count; i++)
         if (spressi_strmap_put(&rules->by_key, key_of(rules->items, (uint32_t)i), (uint32_t)i,
                                key_of, rules->items) != i)
-            return spressi_fail(reader, SPRESS_JSON_DUPLICATE_KEY, rules->items[i].key_at,
+            return spressi_fail(reader, SPRESS_CODE_JSON_DUPLICATE_KEY, rules->items[i].key_at,
                                 "\"%s\" stands twice in the object",
                                 spressi_show(rules->items[i].key).text);
     return true;
@@ -260,11 +260,11 @@ static void tell_unused(const pivot_rules *rules, const pivot_rule *rule, spress
     const char *near =
         pattern || rival ? NULL : spress_nearest_word(rule->key, rules->names, rules->name_count);
     if (rival)
-        spressi_fail(reader, SPRESS_PACK_PIVOT, rule->key_at,
+        spressi_fail(reader, SPRESS_CODE_PACK_PIVOT, rule->key_at,
                      "\"%s\" is for the same sprite as \"%s\"", spressi_show(rule->key).text,
                      spressi_show(rival).text);
     else
-        spressi_fail(reader, SPRESS_PACK_PIVOT, rule->key_at, "no sprite %s \"%s\"%s%s%s",
+        spressi_fail(reader, SPRESS_CODE_PACK_PIVOT, rule->key_at, "no sprite %s \"%s\"%s%s%s",
                      pattern ? "matches" : "is called", spressi_show(rule->key).text,
                      near ? "; did you mean \"" : "", near ? spressi_show(near).text : "",
                      near ? "\"?" : "");
@@ -281,7 +281,7 @@ static bool check_use(const pivot_rules *rules, spressi_reader *reader)
             tell_unused(rules, rule, reader);
     }
     if (unused > TOLD_MOST)
-        spress_report_add(reader->report, SPRESS_PACK_PIVOT, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(reader->report, SPRESS_CODE_PACK_PIVOT, SPRESS_NO_OFFSET, NULL,
                           "%zu more keys are for no sprite", unused - TOLD_MOST);
     return unused == 0;
 }
@@ -295,7 +295,7 @@ static bool apply_file(const spressi_press *press, const char *path, spressi_spr
     const char *before = job->report->file;
     job->report->file = path;
     if (rules.folder_file)
-        spress_report_add(job->report, SPRESS_PACK_PIVOT_FILE, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(job->report, SPRESS_CODE_PACK_PIVOT_FILE, SPRESS_NO_OFFSET, NULL,
                           "sprites of this folder take their pivots from here");
     const char *root = rules.folder_file ? spressi_folder_of(job, path) : NULL;
     bool good = (root || !rules.folder_file) &&

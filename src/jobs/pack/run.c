@@ -16,8 +16,8 @@ static bool collect(spressi_press *press)
                                    press->request->excludes};
     const bool good = spressi_collect_inputs(press->job, &sought, &press->inputs);
     for (size_t i = press->job->first_finding; i < report->count; i++)
-        if (report->items[i].code == SPRESS_LIMIT_FRAMES ||
-            report->items[i].code == SPRESS_CANCELLED)
+        if (report->items[i].code == SPRESS_CODE_LIMIT_FRAMES ||
+            report->items[i].code == SPRESS_CODE_CANCELLED)
             return false;
     if (!press->request->pivots)
         press->pivot_files = press->inputs.pivot_files;
@@ -26,7 +26,7 @@ static bool collect(spressi_press *press)
     if (!spressi_leave_out_pages(press))
         return false;
     if (press->inputs.count == 0 && good)
-        spress_report_add(report, SPRESS_PACK_EMPTY, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(report, SPRESS_CODE_PACK_EMPTY, SPRESS_NO_OFFSET, NULL,
                           "no images were found (%zu other file%s, %zu ignored)",
                           press->inputs.other_count, spressi_plural(press->inputs.other_count),
                           press->inputs.ignored_count);
@@ -43,13 +43,13 @@ static bool load_one(spressi_press *press, const char *path, spressi_loaded *out
     job->report->file = path;
     bool good = true;
     if (host->look && host->look(host->context, path, why, sizeof why) == SPRESS_FILE_NONE) {
-        spress_report_add(job->report, SPRESS_PACK_FIRST, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(job->report, SPRESS_CODE_PACK_FIRST, SPRESS_NO_OFFSET, NULL,
                           "not there yet, so no frame has a place to stay");
     } else {
         good = spressi_texts_add(job, &press->previous_paths, path) &&
                spressi_load(job, path, &press->terms, out);
         if (good && (!out->document || out->document->kind != SPRESS_KIND_ATLAS)) {
-            spress_report_add(job->report, SPRESS_WRONG_KIND, SPRESS_NO_OFFSET, NULL,
+            spress_report_add(job->report, SPRESS_CODE_WRONG_KIND, SPRESS_NO_OFFSET, NULL,
                               "frames can keep their places in an atlas only");
             good = false;
         }
@@ -74,7 +74,7 @@ static void tell_differences(const spressi_press *press)
 {
     const bool sampler = press->sprites.look.differs & (SPRESS_PAGE_FILTERS | SPRESS_PAGE_WRAPS);
     if (sampler && press->format->holds & SPRESS_HOLDS_SAMPLER)
-        spress_report_add(press->job->report, SPRESS_LOSS, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(press->job->report, SPRESS_CODE_LOSS, SPRESS_NO_OFFSET, NULL,
                           "pages of the inputs have different texture filters or wraps; those are "
                           "not kept");
 }
@@ -93,7 +93,7 @@ static bool run(spressi_press *press)
         spressi_name_sprites(press, &press->sprites) && spressi_give_pivots(press, &press->sprites);
     tell_differences(press);
     if (loaded && press->sprites.count == 0) /* all were skipped */
-        spress_report_add(press->job->report, SPRESS_PACK_EMPTY, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(press->job->report, SPRESS_CODE_PACK_EMPTY, SPRESS_NO_OFFSET, NULL,
                           "no image could be used");
     if (loaded && named && press->job->report->error_count == errors) {
         const bool planned = spressi_press_plan(press);

@@ -64,7 +64,7 @@ bool spressi_fail_choice(const spressi_job *job, const char *kind, const char *w
     while (listed < choices->count &&
            append(text, listed == 0 ? number : ", \"", choices->names[listed]))
         listed++;
-    spress_report_add(job->report, SPRESS_RENDER_NAME, SPRESS_NO_OFFSET, NULL,
+    spress_report_add(job->report, SPRESS_CODE_RENDER_NAME, SPRESS_NO_OFFSET, NULL,
                       "there is no %s %s%s", kind, text, listed < choices->count ? " ..." : "");
     return false;
 }

@@ -127,7 +127,7 @@ static bool shoot_sequence(const playing *p, size_t index)
         return take_sequence(p, index, 0, sequence->count);
     if (only < sequence->count)
         return take_sequence(p, index, only, 1);
-    spress_report_add(p->r->job->report, SPRESS_RENDER_NAME, SPRESS_NO_OFFSET, NULL,
+    spress_report_add(p->r->job->report, SPRESS_CODE_RENDER_NAME, SPRESS_NO_OFFSET, NULL,
                       "there is no frame %zu; the sequence has %zu", only, sequence->count);
     return false;
 }
@@ -161,7 +161,7 @@ static bool shoot_sequences(const playing *p)
     const char *wanted = p->r->request->animation;
     const bool all = wanted && strcmp(wanted, "all") == 0;
     if (p->sequences.count == 0) {
-        spress_report_add(p->r->job->report, SPRESS_RENDER_NAME, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(p->r->job->report, SPRESS_CODE_RENDER_NAME, SPRESS_NO_OFFSET, NULL,
                           "there is no numbered sequence to play");
         return false;
     }

@@ -81,7 +81,7 @@ static bool find_bounds(rig_job *r, spress_bounds *out)
             widen(out, &bounds, &any);
     }
     if (!any)
-        spress_report_add(r->job->report, SPRESS_RENDER_EMPTY, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(r->job->report, SPRESS_CODE_RENDER_EMPTY, SPRESS_NO_OFFSET, NULL,
                           "no mesh is visible");
     return any;
 }
@@ -123,7 +123,7 @@ static bool choose_size(rig_job *r, double across, double down)
     const double height = size.height != 0 ? size.height : down;
     const uint64_t limit = r->job->limits.pixels;
     if (!(width * samples <= SPRESS_CANVAS_MAX) || !(height * samples <= SPRESS_CANVAS_MAX)) {
-        spress_report_add(r->job->report, SPRESS_RENDER_SIZE, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(r->job->report, SPRESS_CODE_RENDER_SIZE, SPRESS_NO_OFFSET, NULL,
                           "a picture of %.0f x %.0f pixels; with %.0f x %.0f samples for each at "
                           "most %u x %u can be drawn",
                           width, height, samples, samples, SPRESS_CANVAS_MAX / antialias,
@@ -131,7 +131,7 @@ static bool choose_size(rig_job *r, double across, double down)
         return false;
     }
     if (width * height * samples * samples > (double)limit) {
-        spress_report_add(r->job->report, SPRESS_LIMIT_PIXELS, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(r->job->report, SPRESS_CODE_LIMIT_PIXELS, SPRESS_NO_OFFSET, NULL,
                           "a picture of %.0f x %.0f pixels, drawn with %.0f x %.0f samples for "
                           "each; the limit is %llu",
                           width, height, samples, samples, (unsigned long long)limit);
@@ -246,7 +246,7 @@ static bool pay(void *context, uint64_t pixels)
     if (spressi_budget_add(d->rig->painted, pixels, d->rig->painted_most))
         return true;
     spress_report_add(
-        d->self->report, SPRESS_LIMIT_PIXELS, SPRESS_NO_OFFSET, NULL,
+        d->self->report, SPRESS_CODE_LIMIT_PIXELS, SPRESS_NO_OFFSET, NULL,
         "the meshes would paint more than %llu pixels: %d times those of all pictures, and "
         "1/%d of the limit of one",
         (unsigned long long)d->rig->painted_most, OVERDRAW_MOST, OVERDRAW_PART);

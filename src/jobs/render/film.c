@@ -122,7 +122,7 @@ static void warn_of_delays(const spressi_rendering *r)
     for (size_t i = 0; r->film == SPRESS_FILM_GIF && i < r->shots.count; i++)
         if (r->shots.count > 1 && r->shots.items[i].duration_ms < SHORTEST_MS) {
             spress_report_add(
-                r->job->report, SPRESS_RENDER_DELAY, SPRESS_NO_OFFSET, NULL,
+                r->job->report, SPRESS_CODE_RENDER_DELAY, SPRESS_NO_OFFSET, NULL,
                 "pictures last less than 0.02 s, and most players show such ones "
                 "for 0.1 s; 50 pictures a second at most, or APNG or WebP, avoid that");
             return;
@@ -295,7 +295,7 @@ static bool put_only_picture(const spressi_rendering *r)
 bool spressi_make_film(spressi_rendering *r)
 {
     if (r->shots.count == 0) {
-        spress_report_add(r->job->report, SPRESS_RENDER_EMPTY, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(r->job->report, SPRESS_CODE_RENDER_EMPTY, SPRESS_NO_OFFSET, NULL,
                           "there is nothing to draw");
         return false;
     }

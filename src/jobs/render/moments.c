@@ -42,7 +42,7 @@ static bool fail_frame(const spressi_job *job, const char *text)
 {
     char shown[96];
     spress_text_escape(shown, sizeof shown, text, strlen(text));
-    spress_report_add(job->report, SPRESS_RENDER_NAME, SPRESS_NO_OFFSET, NULL,
+    spress_report_add(job->report, SPRESS_CODE_RENDER_NAME, SPRESS_NO_OFFSET, NULL,
                       "there is no frame \"%s\"", shown);
     return false;
 }
@@ -161,8 +161,9 @@ static bool add_film(const choice *c, uint32_t animation)
     const unsigned long long all = c->out->count + count;
     c->rendering->fps = fps;
     if (all > c->rendering->job->limits.frames) {
-        spress_report_add(c->rendering->job->report, SPRESS_LIMIT_FRAMES, SPRESS_NO_OFFSET, NULL,
-                          "%llu pictures; the limit is %u", all, c->rendering->job->limits.frames);
+        spress_report_add(c->rendering->job->report, SPRESS_CODE_LIMIT_FRAMES, SPRESS_NO_OFFSET,
+                          NULL, "%llu pictures; the limit is %u", all,
+                          c->rendering->job->limits.frames);
         return false;
     }
     for (uint64_t i = 0; i < count; i++) {

@@ -64,7 +64,7 @@ void spressi_free_shots(spressi_shots *shots);
 /* run.c: refuses paths of files that are drawn from. False, having reported. */
 bool spressi_spare_inputs(const spressi_rendering *rendering, const spressi_texts *paths);
 
-/* request.c: false with SPRESS_REQUEST in the report. */
+/* request.c: false with SPRESS_CODE_REQUEST in the report. */
 bool spressi_rendering_init(spressi_rendering *rendering, spressi_job *job,
                             const spress_render_request *request);
 

@@ -63,7 +63,7 @@ static bool spare(const spressi_rendering *r, const spressi_texts *paths, const 
             continue;
         char shown[256];
         spress_text_escape(shown, sizeof shown, path, strlen(path));
-        spress_report_add(r->job->report, SPRESS_PACK_OVERWRITE, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(r->job->report, SPRESS_CODE_PACK_OVERWRITE, SPRESS_NO_OFFSET, NULL,
                           "%s is drawn from and would be overwritten", shown);
         return false;
     }
@@ -138,7 +138,7 @@ static bool run(spressi_rendering *r)
     if (!spressi_load(r->job, r->request->input, &r->terms, r->loaded))
         return false;
     if (!r->loaded->document) {
-        spress_report_add(r->job->report, SPRESS_WRONG_KIND, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(r->job->report, SPRESS_CODE_WRONG_KIND, SPRESS_NO_OFFSET, NULL,
                           "a PNG is a picture already");
         return false;
     }

@@ -11,7 +11,7 @@
 static spressi_image_answer refuse(const spressi_job *job, const spress_image_place *wanted,
                                    const char *what, const char *where, const char *why)
 {
-    spress_report_add(job->report, SPRESS_IMAGE_OUTSIDE, SPRESS_NO_OFFSET, where,
+    spress_report_add(job->report, SPRESS_CODE_IMAGE_OUTSIDE, SPRESS_NO_OFFSET, where,
                       "the %s \"%s\" is not read: %s", what ? what : "image",
                       spressi_show(wanted->name).text, why);
     return SPRESSI_IMAGE_REFUSED;
@@ -59,7 +59,7 @@ bool spressi_check_image_size(const spressi_job *job, const spress_image *image,
 {
     if (image->width == width && image->height == height)
         return true;
-    spress_report_add(job->report, SPRESS_IMAGE_SIZE, SPRESS_NO_OFFSET, NULL,
+    spress_report_add(job->report, SPRESS_CODE_IMAGE_SIZE, SPRESS_NO_OFFSET, NULL,
                       "the image has %ux%u pixels; %lldx%lld are declared", image->width,
                       image->height, (long long)width, (long long)height);
     return false;
@@ -142,7 +142,7 @@ static found_size check_file(const spressi_job *job, const spressi_image_source 
     case SPRESSI_IMAGE_READ:
         break;
     case SPRESSI_IMAGE_MISSING:
-        spress_report_add(job->report, SPRESS_IMAGE_MISSING, SPRESS_NO_OFFSET, declared->path,
+        spress_report_add(job->report, SPRESS_CODE_IMAGE_MISSING, SPRESS_NO_OFFSET, declared->path,
                           "the image \"%s\" was not found, so its size was not compared",
                           spressi_show(name).text);
         return found;
@@ -150,7 +150,7 @@ static found_size check_file(const spressi_job *job, const spressi_image_source 
         return found;
     }
     if (is_other_image(&file))
-        spress_report_add(job->report, SPRESS_IMAGE_CODEC, SPRESS_NO_OFFSET, declared->path,
+        spress_report_add(job->report, SPRESS_CODE_IMAGE_CODEC, SPRESS_NO_OFFSET, declared->path,
                           "the image \"%s\" is no PNG and was not looked at",
                           spressi_show(name).text);
     else

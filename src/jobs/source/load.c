@@ -13,7 +13,7 @@ bool spressi_refuse_option(const spressi_job *job, const char *option, const cha
 {
     va_list arguments;
     va_start(arguments, format);
-    const spressi_finding place = {.code = SPRESS_REQUEST,
+    const spressi_finding place = {.code = SPRESS_CODE_REQUEST,
                                    .severity = SPRESS_SEVERITY_ERROR,
                                    .offset = SPRESS_NO_OFFSET,
                                    .path = option};

@@ -22,7 +22,8 @@ bool spressi_choose_settings(const spressi_job *job, const spress_option *table,
                              spress_settings given, spress_settings *out);
 
 /* check_settings.c: whether the settings fit the format that is to be written: none is for another
- * format only, and each has a value that its table takes. False, having reported SPRESS_REQUEST. */
+ * format only, and each has a value that its table takes. False, having reported
+ * SPRESS_CODE_REQUEST. */
 bool spressi_check_settings(const spressi_job *job, const spress_format *target,
                             spress_settings given);
 
@@ -59,12 +60,12 @@ bool spressi_load_sprite(const spressi_job *job, const spressi_terms *terms,
                          spressi_loaded *loaded);
 void spressi_unload(spressi_loaded *loaded);
 
-/* Reports SPRESS_REQUEST about an option. Always false. */
+/* Reports SPRESS_CODE_REQUEST about an option. Always false. */
 bool spressi_refuse_option(const spressi_job *job, const char *option, const char *format, ...)
     SPRESS_PRINTF(3, 4);
 
-/* The format that a request asks for by its id. NULL, having reported SPRESS_REQUEST, when there is
- * none or it cannot be written. */
+/* The format that a request asks for by its id. NULL, having reported SPRESS_CODE_REQUEST, when
+ * there is none or it cannot be written. */
 const spress_format *spressi_find_target(const spressi_job *job, const char *to);
 
 #endif

@@ -45,7 +45,7 @@ static bool keep_pixels(const gathering *g, spress_bytes file)
     }
     bool good = pixels.width == image->width && pixels.height == image->height;
     if (!good)
-        spress_report_add(g->job->report, SPRESS_IMAGE_SIZE, SPRESS_NO_OFFSET, g->path,
+        spress_report_add(g->job->report, SPRESS_CODE_IMAGE_SIZE, SPRESS_NO_OFFSET, g->path,
                           "\"%s\" has %ux%u pixels; the JSON says %ux%u",
                           spressi_show(image->path).text, pixels.width, pixels.height, image->width,
                           image->height);
@@ -62,13 +62,13 @@ static bool keep_png(const gathering *g, spress_bytes file)
     const char *reason;
     size_t at;
     if (spress_png_scan(file, &info, &reason, &at) == 0) {
-        spress_report_add(g->job->report, SPRESS_IMAGE_DECODE, SPRESS_NO_OFFSET, g->path,
+        spress_report_add(g->job->report, SPRESS_CODE_IMAGE_DECODE, SPRESS_NO_OFFSET, g->path,
                           "\"%s\" is no whole PNG: %s (byte %zu)",
                           spressi_show(g->image->path).text, reason, at);
         return false;
     }
     if (info.flaw_count != 0)
-        spress_report_add(g->job->report, SPRESS_IMAGE_FLAW, SPRESS_NO_OFFSET, g->path,
+        spress_report_add(g->job->report, SPRESS_CODE_IMAGE_FLAW, SPRESS_NO_OFFSET, g->path,
                           "a chunk of \"%s\" has a wrong CRC (byte %zu); no pixel needs it",
                           g->image->path, info.flaw_at);
     return keep(g->job, g->document, file, &g->image->data);
@@ -78,7 +78,7 @@ static bool gather_image(const gathering *g)
 {
     const spress_rig_image *image = g->image;
     if (!image->path) {
-        spress_report_add(g->job->report, SPRESS_JSON_MISSING_KEY, SPRESS_NO_OFFSET, g->path,
+        spress_report_add(g->job->report, SPRESS_CODE_JSON_MISSING_KEY, SPRESS_NO_OFFSET, g->path,
                           "the image \"%s\" has no \"path\"", spressi_show(image->name).text);
         return false;
     }
@@ -86,7 +86,7 @@ static bool gather_image(const gathering *g)
     const spressi_image_answer answer =
         spressi_read_image(g->job, g->place, image->path, g->path, &file);
     if (answer == SPRESSI_IMAGE_MISSING)
-        spress_report_add(g->job->report, SPRESS_FILE_READ, SPRESS_NO_OFFSET, g->path,
+        spress_report_add(g->job->report, SPRESS_CODE_FILE_READ, SPRESS_NO_OFFSET, g->path,
                           "the image file \"%s\" does not exist", spressi_show(image->path).text);
     if (answer != SPRESSI_IMAGE_READ)
         return false;

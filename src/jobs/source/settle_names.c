@@ -25,7 +25,7 @@ static void tell(const spressi_job *job, const spress_atlas *atlas, uint32_t los
                  bool lenient)
 {
     char path[32], name[96], first[80], second[80];
-    const spressi_finding place = {.code = SPRESS_ATLAS_REPEATED,
+    const spressi_finding place = {.code = SPRESS_CODE_ATLAS_REPEATED,
                                    .severity =
                                        lenient ? SPRESS_SEVERITY_WARNING : SPRESS_SEVERITY_ERROR,
                                    .offset = SPRESS_NO_OFFSET,

@@ -116,7 +116,7 @@ static bool plan(spressi_unpacking *u)
         return false;
     if (u->request->only.count == 0 || u->frames.count != 0)
         return true;
-    spress_report_add(u->job->report, SPRESS_UNPACK_NOTHING, SPRESS_NO_OFFSET, NULL,
+    spress_report_add(u->job->report, SPRESS_CODE_UNPACK_NOTHING, SPRESS_NO_OFFSET, NULL,
                       "no frame matches the pattern");
     return false;
 }
@@ -163,7 +163,7 @@ static bool check_kind(const spressi_unpacking *u)
     const spress_unpack_request *r = u->request;
     const spress_document *document = u->loaded.document;
     if (!document || (document->kind == SPRESS_KIND_RIG && is_unpacked_already(u))) {
-        spress_report_add(u->job->report, SPRESS_WRONG_KIND, SPRESS_NO_OFFSET, NULL,
+        spress_report_add(u->job->report, SPRESS_CODE_WRONG_KIND, SPRESS_NO_OFFSET, NULL,
                           document ? "the JSON form of a rig is unpacked already"
                                    : "a picture has no frames to unpack");
         return false;

@@ -27,7 +27,7 @@ static bool gave_up(const spressi_job *job)
 {
     for (size_t i = job->first_finding; i < job->report->count; i++) {
         const spress_code code = job->report->items[i].code;
-        if (code == SPRESS_MEMORY || code == SPRESS_LIMIT_BUDGET)
+        if (code == SPRESS_CODE_MEMORY || code == SPRESS_CODE_LIMIT_BUDGET)
             return true;
     }
     return false;

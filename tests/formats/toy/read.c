@@ -47,9 +47,9 @@ static bool read_line(spressi_reader *r, const char *line, uint32_t lift, spress
     const int found =
         page ? 0 : sscanf(line, "%31s %d %d %d %d %f %f", name, &x, &y, &w, &h, &pivot.x, &pivot.y);
     if (!page && found != 5 && found != 7)
-        return spressi_fail(r, SPRESS_SETTING, r->in.at, "neither a page nor a frame");
+        return spressi_fail(r, SPRESS_CODE_SETTING, r->in.at, "neither a page nor a frame");
     if (atlas->page_count + atlas->frame_count == ITEMS_MAX || (!page && atlas->page_count == 0))
-        return spressi_fail(r, SPRESS_SETTING, r->in.at, "too many lines, or no page");
+        return spressi_fail(r, SPRESS_CODE_SETTING, r->in.at, "too many lines, or no page");
     const size_t size = strlen(name);
     const char *copy = spress_document_text(document, name, size);
     if (!copy)
@@ -95,13 +95,13 @@ bool toy_read(spressi_reader *reader, const spress_read_options *options, spress
     if (!atlas->pages || !atlas->frames || !atlas->extras)
         return spressi_fail_memory(reader);
     if (!spressi_take_tag(&reader->in, "toy\n"))
-        return spressi_fail(reader, SPRESS_SETTING, 0, "no toy");
+        return spressi_fail(reader, SPRESS_CODE_SETTING, 0, "no toy");
     while (spressi_left(&reader->in) != 0) {
         char line[128] = "";
         const uint8_t *at = reader->in.data + reader->in.at;
         const uint8_t *feed = memchr(at, '\n', spressi_left(&reader->in));
         if (!feed || (size_t)(feed - at) >= sizeof line)
-            return spressi_fail(reader, SPRESS_SETTING, reader->in.at, "a line does not end");
+            return spressi_fail(reader, SPRESS_CODE_SETTING, reader->in.at, "a line does not end");
         memcpy(line, at, (size_t)(feed - at));
         if (!read_line(reader, line, set.lift, document))
             return false;
