@@ -13,6 +13,7 @@ import type {
     ConvertResult,
     FoundSequences,
     PackResult,
+    PagesExplained,
     Picture,
     RenderResult,
     UnpackResult,
