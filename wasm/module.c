@@ -186,6 +186,7 @@ bool wasm_session_add_input(wasm_session *session, char *path)
 typedef struct target {
     const spress_option *option; /* NULL: there is no such option */
     void *structure;
+    bool is_setting; /* of a format; there is no structure */
 } target;
 
 /* A setting of a format: the job passes those on that its formats have. */
@@ -207,16 +208,16 @@ static const spress_option *find_setting(const char *name)
 static target find_option(wasm_session *session, const char *name)
 {
     const target tables[] = {
-        {spress_job_options(session->job->kind), session->request},
-        {spress_reading_options(), session->request}, /* which begins with its spress_reading */
-        {spress_limit_options(), &session->host.limits},
+        {spress_job_options(session->job->kind), session->request, false},
+        {spress_reading_options(), session->request, false}, /* it begins with these */
+        {spress_limit_options(), &session->host.limits, false},
     };
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
         const spress_option *option = spress_option_find(tables[i].option, name, strlen(name));
         if (option)
-            return (target){option, tables[i].structure};
+            return (target){option, tables[i].structure, false};
     }
-    return (target){find_setting(name), NULL};
+    return (target){find_setting(name), NULL, true};
 }
 
 /* Appends a setting; its value is checked by the format. */
@@ -269,7 +270,7 @@ static const char *apply_option(wasm_session *session, const char *name, const c
         return refuse(session, name, "is no option");
     if ((to.option->type == SPRESS_OPTION_FLAG) != !value)
         return refuse(session, name, value ? "takes no value" : "needs a value");
-    if (!to.structure)
+    if (to.is_setting)
         return add_setting(session, name, value) ? NULL : refuse(session, name, "out of memory");
     if (to.option->type == SPRESS_OPTION_TEXTS)
         return gather_values(session, &to) ? NULL : refuse(session, name, "out of memory");
