@@ -25,7 +25,7 @@ bool cli_lock(int folder)
 bool cli_take_turn(int folder)
 {
     enum { STEP_MS = 2, LONGEST_MS = 60 * 1000 };
-    const struct timespec step = {.tv_nsec = STEP_MS * 1000000};
+    const struct timespec step = {.tv_nsec = STEP_MS * 1000000L};
     for (int waited = 0; !cli_lock(folder); waited += STEP_MS) {
         if (errno != EWOULDBLOCK)
             return true;

@@ -55,9 +55,10 @@ static void put(sweep *s, open_space space)
 {
     if (space.left >= space.right)
         return;
-    const open_space *last = s->next_count != 0 ? &s->next[s->next_count - 1] : NULL;
-    if (last && last->left == space.left && last->right == space.right)
-        s->next_count--;
+    if (s->next_count != 0) {
+        const open_space *last = &s->next[s->next_count - 1];
+        s->next_count -= last->left == space.left && last->right == space.right;
+    }
     assert(s->next_count < s->open_max);
     s->next[s->next_count++] = space;
 }
