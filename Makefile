@@ -1,5 +1,5 @@
 # The front door. Each target first installs what it needs, and no more.
-.PHONY: all setup product wasm npm studio studio-static studio-pictures demo test test-long test-npm test-studio test-real lint lint-quick format bench fuzz install coverage clean check
+.PHONY: all setup product wasm npm studio studio-static studio-pictures demo test test-long test-npm test-studio test-real test-engines lint lint-quick format bench fuzz install coverage mutants clean check
 
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
@@ -89,6 +89,13 @@ test-real:
 	@ctest --test-dir build/release -L real --output-on-failure --no-label-summary
 	@/usr/bin/python3 tests/real/art.py build/release/spritepress build/art
 
+# Files that are written, in the programs that they are for.
+test-engines:
+	@scripts/setup.sh test engines
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release -j $(JOBS)
+	@ctest --test-dir build/release -L engines --output-on-failure --no-label-summary
+
 lint:
 	@scripts/setup.sh lint
 	@scripts/lint.sh
@@ -127,6 +134,11 @@ fuzz:
 coverage:
 	@scripts/setup.sh test
 	@scripts/coverage.sh
+
+# Which faults put into the library at random no test notices: COUNT of them, or those of SEED again.
+mutants:
+	@scripts/setup.sh test
+	@python3 scripts/mutants.py --count $(or $(COUNT),50) $(if $(SEED),--seed $(SEED))
 
 install: product
 	@cmake --install build/release --prefix $(PREFIX)

@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "anim/skin.h"
 #include "measure.h"
 #include "spritepress/spritepress.h"
 
@@ -37,12 +36,9 @@ static float between(uint32_t *state, float low, float high)
     return low + (high - low) * (float)(next(state) % 65536) / 65536;
 }
 
-typedef void skin_way(const spress_vertex *, size_t, const spress_affine *, size_t, spress_point *);
-
 /* One piece of work, done `repeats` times for a measurement that the clock can see. */
 typedef struct job {
     size_t repeats;
-    skin_way *skin;
     const spress_vertex *vertices;
     size_t count;
     spress_point *points;
@@ -55,7 +51,6 @@ typedef struct job {
 typedef struct way {
     const char *name;
     void (*work)(void *job);
-    skin_way *skin;
 } way;
 
 static void measure(const char *what, const way *ways, size_t way_count, job j)
@@ -63,7 +58,6 @@ static void measure(const char *what, const way *ways, size_t way_count, job j)
     double least[WAYS_MAX];
     for (size_t round = 0; round < ROUNDS; round++)
         for (size_t i = 0; i < way_count; i++) {
-            j.skin = ways[i].skin;
             const double ns = bench_median_ns(ways[i].work, &j) / (double)j.repeats;
             least[i] = round == 0 || ns < least[i] ? ns : least[i];
         }
@@ -80,7 +74,8 @@ static void skin_once(void *context)
 {
     job *j = context;
     for (size_t i = 0; i < j->repeats; i++)
-        j->skin(j->vertices, j->count, j->pose->matrices, j->pose->matrix_count, j->points);
+        spress_vertices_skin(j->vertices, j->count, j->pose->matrices, j->pose->matrix_count,
+                             j->points);
 }
 
 /* The limit: every byte of the vertices is read, every point written. */
@@ -182,7 +177,8 @@ static void character_once(void *context)
         spress_transforms_sample(j->skeleton, moment, j->pose->locals);
         spress_pose_update(j->skeleton, j->pose);
         spress_draw_order(j->skeleton, j->pose->locals, j->order);
-        j->skin(j->vertices, j->count, j->pose->matrices, j->pose->matrix_count, j->points);
+        spress_vertices_skin(j->vertices, j->count, j->pose->matrices, j->pose->matrix_count,
+                             j->points);
         j->seconds += 0.0137;
     }
 }
@@ -221,11 +217,9 @@ static void fill_frames(spress_transform *frames, uint32_t *state)
 }
 
 static const way skin_ways[] = {
-    {"chosen", skin_once, spress_vertices_skin},     {"plain C", skin_once, spressi_skin_plain},
-    {"just reading and writing", stream_once, NULL}, {"memcpy of as many bytes", copy_once, NULL},
-#if SPRESSI_SKIN_X86
-    {"SSE2", skin_once, spressi_skin_sse2},
-#endif
+    {"ours", skin_once},
+    {"just reading and writing", stream_once},
+    {"memcpy of as many bytes", copy_once},
 };
 
 static void measure_skinning(const spress_skeleton *skeleton, spress_pose *pose, uint32_t *state)
@@ -252,10 +246,10 @@ static void measure_skinning(const spress_skeleton *skeleton, spress_pose *pose,
 
 static void measure_posing(const spress_skeleton *skeleton, spress_pose *pose, const char *what)
 {
-    const way ways[] = {{"sample and pose", pose_once, NULL},
-                        {"plain C with libm", plain_pose_once, NULL},
-                        {"sample only", sample_once, NULL},
-                        {"pose only", update_once, NULL}};
+    const way ways[] = {{"sample and pose", pose_once},
+                        {"plain C with libm", plain_pose_once},
+                        {"sample only", sample_once},
+                        {"pose only", update_once}};
     measure(what, ways, sizeof ways / sizeof *ways,
             (job){.repeats = 200, .skeleton = skeleton, .pose = pose});
 }
@@ -264,9 +258,7 @@ static void measure_character(const spress_skeleton *skeleton, spress_pose *pose
 {
     const spress_mesh *mesh = &skeleton->rig->meshes[0];
     spress_point *points = need(malloc(mesh->vertex_count * sizeof *points));
-    const way ways[] = {{"chosen", character_once, spress_vertices_skin},
-                        {"skinned in plain C", character_once, spressi_skin_plain}};
-    measure("64 bones and 600 vertices", ways, 2,
+    measure("64 bones and 600 vertices", &(way){"ours", character_once}, 1,
             (job){.repeats = 100,
                   .vertices = mesh->vertices,
                   .count = mesh->vertex_count,

@@ -72,11 +72,11 @@ static double once_ns(void (*work)(void *), void *context)
     return (double)(after.tv_sec - before.tv_sec) * 1e9 + (double)(after.tv_nsec - before.tv_nsec);
 }
 
-static spressi_effort effort_of(const char *name)
+static spress_pack_effort effort_of(const char *name)
 {
     if (strcmp(name, "fast") == 0)
-        return SPRESSI_FAST;
-    return strcmp(name, "best") == 0 ? SPRESSI_BEST : SPRESSI_NORMAL;
+        return SPRESS_PACK_FAST;
+    return strcmp(name, "best") == 0 ? SPRESS_PACK_BEST : SPRESS_PACK_NORMAL;
 }
 
 int main(int argument_count, char **arguments)
@@ -102,7 +102,7 @@ int main(int argument_count, char **arguments)
                                         .rotate = strcmp(arguments[4], "1") == 0,
                                         .effort = effort_of(arguments[5])};
     const uint64_t sum = pad(&j);
-    const bool is_long = j.options.effort == SPRESSI_BEST || j.count > 20000;
+    const bool is_long = j.options.effort == SPRESS_PACK_BEST || j.count > 20000;
     const double ns = is_long ? once_ns(pack_once, &j) : bench_median_ns(pack_once, &j);
     printf("%u\t%llu\t%.0f\t%llu\n", j.pages, (unsigned long long)j.area, ns,
            (unsigned long long)sum);

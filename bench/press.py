@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Packs three sets of generated images from end to end, with us and with free-tex-packer-core.
 
-    press.py SPRITEPRESS MAKE_SPRITES [--rounds N] [--quick | --large]
+    press.py SPRITEPRESS MAKE_SPRITES [--rounds N] [--quick | --large | --folder PICTURES]
 
 Both read the same PNG files, trim, merge duplicates, pack to pages of at most 2048 pixels with a padding of 2,
 and write pages and descriptor. Printed are medians of wall time, processor time over wall time (2 is both cores
 busy), the peak of memory against 1.5 times the decoded pixels plus the pages, texture area and descriptor size
 against TexturePacker's JSON. --quick leaves the peer out of the largest set, where it needs a minute.
---large packs one more set alone, 2,200 large pictures onto pages of 8192 pixels (gigabytes; no peer).
+--large packs one more set alone, 2,200 large pictures onto pages of 8192 pixels (gigabytes; no peer);
+--folder packs PNGs of one's own alone.
 """
 import argparse
 import json
@@ -56,11 +57,13 @@ class Row:
         self.facts = facts
 
 
-def pack_us(command, effort, sprites, out, *more):
-    seconds, busy, peak, text = run(command, "pack", sprites, "-o", out / "atlas.pct", "--effort", effort, "--json", *more)
+def pack_us(command, effort, sprites, out, *more, name="atlas.pct"):
+    seconds, busy, peak, text = run(command, "pack", sprites, "-o", out / name, "--effort", effort, "--json", *more)
     atlas = json.loads(text)["atlases"][0]
-    return seconds, busy, peak, {"area": area(out), "descriptor": atlas["descriptorBytes"],
-                                 "json": atlas["texturePackerJsonBytes"]}
+    facts = {"area": area(out), "descriptor": atlas["descriptorBytes"]}
+    if name.endswith(".pct"):
+        facts["json"] = atlas["texturePackerJsonBytes"]
+    return seconds, busy, peak, facts
 
 
 def pack_peer(sprites, out):
@@ -75,23 +78,28 @@ def main():
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--large", action="store_true")
+    parser.add_argument("--folder", type=pathlib.Path)
     arguments = parser.parse_args()
     print("| set | who | seconds | cores | peak MB (allowed) | Mpixel | descriptor | less than JSON |")
     print("|---|---|---|---|---|---|---|---|")
-    for name in [LARGE] if arguments.large else SETS:
+    for name in [LARGE] if arguments.large else [arguments.folder.name] if arguments.folder else SETS:
         with tempfile.TemporaryDirectory() as folder:
             measure(arguments, name, pathlib.Path(folder))
 
 
 def measure(arguments, name, folder):
-    sprites = folder / "sprites"
-    run(arguments.make_sprites, name, sprites)
+    sprites = arguments.folder or folder / "sprites"
+    if not arguments.folder:
+        run(arguments.make_sprites, name, sprites)
     decoded = sum(png_pixels(p) for p in sprites.rglob("*.png")) * 4
     rows = {}
     for number in range(arguments.rounds):
         more = ("--max-size", "8192") if name == LARGE else ()
         jobs = {f"spritepress {e}": (lambda out, e=e: pack_us(arguments.command, e, sprites, out, *more))
                 for e in ("fast", "normal", "best")}
+        # The peer's own format: pages and descriptor of the same kind.
+        jobs["spritepress json-hash"] = lambda out: pack_us(
+            arguments.command, "normal", sprites, out, "--to", "json-hash", *more, name="atlas.json")
         peer_waits = name == LARGE or (name == "mixed" and (arguments.quick or number != 0))
         if not peer_waits:
             jobs["free-tex-packer-core"] = lambda out: pack_peer(sprites, out)

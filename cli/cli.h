@@ -6,13 +6,8 @@
 
 #include "spritepress/spritepress.h"
 
-/* Exit status. */
-enum {
-    CLI_FINE = 0,
-    CLI_FINDINGS = 1, /* the input has errors */
-    CLI_USAGE = 2,
-    CLI_TROUBLE = 3, /* I/O or memory */
-};
+/* Exit statuses that the command gives by itself; those of jobs follow from their spress_status. */
+enum { CLI_FINE = 0, CLI_DIFFERENT = 1, CLI_USAGE = 2, CLI_TROUBLE = 3 /* I/O or memory */ };
 
 /* How validate reports: the words of its --format. */
 typedef enum cli_findings_format {
@@ -33,6 +28,7 @@ typedef struct cli_state {
     const struct cli_command *command;
     /* Options of the command line itself */
     bool help, help_all, man, quiet, verbose, json, all, compact, force, werror, no_open;
+    bool check;            /* pack: compare with what is on the disk, write nothing */
     bool follow_links;     /* pack: also those that lead out of a folder */
     bool hex;              /* inspect: the bytes, part by part */
     const char *node, *at; /* which part, or from which byte on; NULL: all */
@@ -41,16 +37,7 @@ typedef struct cli_state {
     uint32_t threads;
     uint32_t port; /* of the studio; 0: the usual one */
     spress_limits limits;
-    /* The job's request: the one that the command has */
-    union {
-        spress_reading reading; /* every request begins with it */
-        spress_inspect_request inspect;
-        spress_validate_request validate;
-        spress_convert_request convert;
-        spress_pack_request pack;
-        spress_unpack_request unpack;
-        spress_render_request render;
-    } request;
+    void *request;       /* of the command's job; NULL: it has none */
     const char **inputs; /* arguments that are not options, in the order given */
     size_t input_count;
     cli_given *given; /* all options, in the order given */
@@ -79,10 +66,9 @@ typedef struct cli_command {
     cli_run *run;                       /* NULL: main.c does it */
     const struct cli_command *commands; /* its own, or NULL */
     cli_operands operands;
-    bool has_job; /* it takes the options of `job`, of reading and limits */
-    spress_job_kind job;
-    bool has_settings;            /* and the settings for writing formats */
-    const spress_option *options; /* options of the command line, over cli_state */
+    const spress_job *(*job)(void); /* it takes its options, those of reading and limits; or NULL */
+    bool has_settings;              /* and the settings for writing formats */
+    const spress_option *options;   /* options of the command line, over cli_state */
     const char *const *without; /* names of the options of `job` and of reading that the command has
                                    no use for, ended by NULL; NULL: none */
 } cli_command;

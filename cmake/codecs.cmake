@@ -1,10 +1,10 @@
-# The libraries behind src/codecs. PNG is always there; the others can be switched off or be missing, and
+# The libraries behind src/codecs and src/xml. PNG and XML are always there; the others can be switched off or be missing, and
 # then their folders are left out.
-pkg_check_modules(DEFLATE REQUIRED IMPORTED_TARGET libdeflate zlib)
+pkg_check_modules(DEFLATE REQUIRED IMPORTED_TARGET libdeflate zlib expat)
 set(CODEC_LIBRARIES PkgConfig::DEFLATE)
 set(CODEC_DEFINITIONS "")
-set(PC_REQUIRES "libdeflate zlib")
-set(CODEC_PACKAGES DEFLATE:libdeflate,zlib) # for packaging/spritepress-config.cmake.in
+set(PC_REQUIRES "libdeflate zlib expat")
+set(CODEC_PACKAGES DEFLATE:libdeflate,zlib,expat) # for packaging/spritepress-config.cmake.in
 
 foreach(codec WEBP JPEG GIF)
     set(modules_WEBP libwebp libwebpmux libwebpdemux)

@@ -2,7 +2,7 @@
 # library of a system that is not older than the one it is built on.
 set(PORTABLE_LIBRARIES "")
 set(PORTABLE_MISSING "")
-foreach(name webpmux webpdemux webp jpeg gif deflate z)
+foreach(name webpmux webpdemux webp jpeg gif deflate z expat)
     find_library(PORTABLE_${name} lib${name}.a)
     if(PORTABLE_${name})
         list(APPEND PORTABLE_LIBRARIES ${PORTABLE_${name}})

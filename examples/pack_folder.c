@@ -24,7 +24,7 @@ int main(int argc, char **argv)
     spress_report report = {.items = (spress_diagnostic[32]){{0}}, .capacity = 32};
     spress_outputs made = {0};
     spress_pack_result result;
-    bool good = spress_pack_run(&request, &host, &report, &made, &result);
+    bool good = spress_pack_run(&request, &host, &report, &made, &result) == SPRESS_STATUS_DONE;
     for (size_t i = 0; i < report.count; i++)
         fprintf(stderr, "%s: %s\n", report.items[i].file, report.items[i].message);
     for (size_t i = 0; good && i < made.count; i++) {

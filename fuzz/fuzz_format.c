@@ -32,18 +32,31 @@ static bool equal(const spress_document *a, const spress_document *b, char *why,
     return false;
 }
 
-static void check_written(const spress_document *document, const spress_read_options *options)
+/* What the strict reader makes of a document that is written; NULL when the writer refuses it,
+ * which it may, with a reason. */
+static spress_document *write_and_read(const spress_document *document,
+                                       const spress_read_options *options, spress_buffer *out)
 {
     const spress_format *format = spress_format_find(FUZZ_FORMAT);
     spress_read_options strict = *options;
+    strict.lenient = false;
+    if (!spress_write(document, format, NULL, NULL, out))
+        return NULL;
+    spress_document *back =
+        spress_read((spress_bytes){out->data, out->size}, format, &strict, NULL);
+    stop_if(!back, "what was written is not read");
+    return back;
+}
+
+/* A document comes back, and is written the same way again. */
+static void check_trip(const spress_document *document, const spress_read_options *options)
+{
+    const spress_format *format = spress_format_find(FUZZ_FORMAT);
     spress_buffer once = {0}, twice = {0};
     char why[256] = "";
-    strict.lenient = false;
-    if (!spress_write(document, format, NULL, NULL, &once))
-        return; /* a writer may refuse, with a reason */
-    spress_document *back =
-        spress_read((spress_bytes){once.data, once.size}, format, &strict, NULL);
-    stop_if(!back, "what was written is not read");
+    spress_document *back = write_and_read(document, options, &once);
+    if (!back)
+        return;
     stop_if(!equal(document, back, why, sizeof why), why);
     stop_if(!spress_write(back, format, NULL, NULL, &twice), "written once, refused twice");
     stop_if(once.size != twice.size, "the second writing has another size");
@@ -52,6 +65,23 @@ static void check_written(const spress_document *document, const spress_read_opt
     spress_buffer_free(&once);
     spress_buffer_free(&twice);
     spress_document_free(back);
+}
+
+/* Readers of other tools' files take what is bent, and dialects that say more than the format
+ * holds: durations in a JSON hash, a page without frames. What they make of it settles when it is
+ * written. */
+static void check_written(const spress_document *document, const spress_read_options *options)
+{
+    spress_buffer once = {0};
+    if (document->kind != SPRESS_KIND_ATLAS || spress_format_find(FUZZ_FORMAT)->exact_pages) {
+        check_trip(document, options);
+        return;
+    }
+    spress_document *settled = write_and_read(document, options, &once);
+    if (settled)
+        check_trip(settled, options);
+    spress_document_free(settled);
+    spress_buffer_free(&once);
 }
 
 static bool same_bytes(const spress_document *a, const spress_document *b)

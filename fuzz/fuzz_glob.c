@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "jobs/names/patterns.h"
+#include "names/patterns.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes seeds for fuzz-json and fuzz-pchr-json: the files of the hostile tables, accepted or not.
+"""Writes seeds for fuzz-spritepress-json and fuzz-pchr-json: the files of the hostile tables, accepted or not.
 
     make_json_seeds.py FOLDER
 """
@@ -15,7 +15,7 @@ LARGEST = 8192
 
 
 def main(folder: pathlib.Path) -> None:
-    for name, cases in {"json": cases_dump.CASES, "pchr-json": cases_json.CASES}.items():
+    for name, cases in {"spritepress-json": cases_dump.CASES, "pchr-json": cases_json.CASES}.items():
         target = folder / name
         target.mkdir(parents=True, exist_ok=True)
         for number, case in enumerate(cases):

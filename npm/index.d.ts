@@ -1,5 +1,6 @@
 import type {
     ConvertJobOptions,
+    DiffJobOptions,
     FormatId,
     InspectJobOptions,
     PackJobOptions,
@@ -11,6 +12,8 @@ import type {
 import type {
     AtlasCosts,
     ConvertResult,
+    DiffResult,
+    Finding,
     FoundSequences,
     PackResult,
     PagesExplained,
@@ -27,24 +30,6 @@ export type Content = ArrayBufferView | ArrayBufferLike | Blob | string;
 
 /** Files in memory by their paths. */
 export type Files = Readonly<Record<string, Content>>;
-
-/** Something that was found in a file, or is wrong with a job. */
-export interface Finding {
-    severity: 'note' | 'warning' | 'error';
-    /** As docs/errors.md explains it: "PCT012". */
-    code: string;
-    /** What sort of fault it is, as docs/errors.md has it: "SYNTAX". */
-    kind: string;
-    message: string;
-    /** What to do about it. */
-    hint?: string;
-    file?: string;
-    /** The place inside the document: "/frames/3". Of GEN019, the option, as the command line spells it. */
-    path?: string;
-    /** From 1. */
-    line?: number;
-    column?: number;
-}
 
 /** How far a job is. */
 export interface Progress {
@@ -100,6 +85,8 @@ export interface AtlasPage {
     scale?: number;
     /** Colours are multiplied with alpha. */
     premultiplied?: boolean;
+    /** Further pictures of the page's size: its normal map. */
+    maps?: { name: string; file: string }[];
     /** A PNG in base64, in place of `file`. */
     image?: string;
 }
@@ -162,7 +149,7 @@ export interface AtlasClip {
     steps: { frame: number; durationUs?: number }[];
 }
 
-/** Pages, frames on them, and animations of frames. docs/formats/json.md describes all documents. */
+/** Pages, frames on them, and animations of frames. docs/formats/spritepress-json.md describes all documents. */
 export interface AtlasDocument {
     kind: 'atlas';
     /** The format that it was read from. */
@@ -309,6 +296,11 @@ export type PackOptions = PackJobOptions &
         inputs?: readonly string[];
     };
 export type UnpackOptions = UnpackJobOptions & Running & OneInput;
+export type DiffOptions = DiffJobOptions &
+    Running & {
+        /** The document before and the one after. */
+        inputs: readonly [string, string];
+    };
 export type ConvertOptions = ConvertJobOptions & Running & OneInput & { output: string };
 export type RenderOptions = RenderJobOptions & Running & OneInput & { output: string };
 export type InspectOptions = InspectJobOptions & Running & OneInput;
@@ -340,18 +332,39 @@ export type RigOptions = ReadOptions &
 
 type FilesOrOne = Files | Content;
 
+/** How a job ended; `docs/robustness.md` says more. */
+export type Status =
+    | 'done'
+    | 'damaged'
+    | 'unknown'
+    | 'conflict'
+    | 'too-large'
+    | 'no-room'
+    | 'refused'
+    | 'limit'
+    | 'budget'
+    | 'request'
+    | 'cancelled'
+    | 'file'
+    | 'memory'
+    | 'fault';
+
 /** A job that failed; `findings` tell why, the first error in `message`. */
 export class SpritepressError extends Error {
     readonly findings: Finding[];
+    /** What the worst of the errors means for the job. */
+    readonly status: Status;
     /** Of `pack` with `explain`, when the sprites do not fit on the only page. */
     readonly explanation?: PagesExplained;
-    constructor(findings: Finding[], result?: PackResult | null);
+    constructor(findings: Finding[], result?: PackResult | null, status?: Status);
 }
 
 /** Packs images, and frames of other atlases, into an atlas. */
 export function pack(files: Files, options: PackOptions): Promise<Made<PackResult>>;
 /** Takes an atlas, a rig or a sprite apart into images. */
 export function unpack(files: FilesOrOne, options?: UnpackOptions): Promise<Made<UnpackResult>>;
+/** Tells what changed from the first of two documents to the second; `inputs` names them. */
+export function diff(files: Files, options: DiffOptions): Promise<Made<DiffResult>>;
 /** Writes a document in another format. */
 export function convert(files: FilesOrOne, options: ConvertOptions): Promise<Made<ConvertResult>>;
 /** Draws pictures, films and contact sheets. */

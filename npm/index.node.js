@@ -7,6 +7,7 @@ const compile = () => platform.compileFrom(new URL('./spritepress.wasm', import.
 export const {
     pack,
     unpack,
+    diff,
     convert,
     render,
     inspect,

@@ -13,6 +13,7 @@ const compile = () =>
 export const {
     pack,
     unpack,
+    diff,
     convert,
     render,
     inspect,

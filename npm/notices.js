@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const LIBRARIES = ['giflib', 'libdeflate', 'libjpeg-turbo', 'libwebp', 'zlib'];
+const LIBRARIES = ['expat', 'giflib', 'libdeflate', 'libjpeg-turbo', 'libwebp', 'zlib'];
 
 /** `sources` has the libraries' source packages (scripts/wasm_sources.sh). */
 export function writeNotices(sources, folder) {

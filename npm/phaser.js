@@ -1,4 +1,4 @@
-// Phaser 3: with the plugin, `load.spritepress('game', 'game.pct')` loads an atlas or a rig, and `add.spritepressRig`
+// Phaser 3 and 4: with the plugin, `load.spritepress('game', 'game.pct')` loads an atlas or a rig, and `add.spritepressRig`
 // plays a rig.
 import * as Phaser from 'phaser';
 import { loadAsset } from './lib/asset.js';
@@ -40,8 +40,18 @@ function addAnimations(anims, key, animations) {
 /** Phaser repeats pages whose sides are powers of two: at an edge, smooth drawing would mix in the opposite one. */
 function clampEdges({ glTexture }) {
     if (!glTexture) return; // the Canvas renderer has none
-    const { gl, pixels, width, height, flipY, minFilter, magFilter, format } = glTexture;
-    glTexture.update(pixels, width, height, flipY, gl.CLAMP_TO_EDGE, gl.CLAMP_TO_EDGE, minFilter, magFilter, format);
+    const { pixels, width, height, flipY, minFilter, magFilter, format } = glTexture;
+    const { CLAMP_TO_EDGE } = WebGLRenderingContext; // Phaser 4 has the context elsewhere than Phaser 3
+    glTexture.update(pixels, width, height, flipY, CLAMP_TO_EDGE, CLAMP_TO_EDGE, minFilter, magFilter, format);
+}
+
+/** Phaser 4 asks WebGL to flip pages, which it does with a canvas and, by its rules, not with a bitmap. */
+function makeCanvas(image) {
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: image.width, height: image.height });
+    canvas.getContext('2d').drawImage(image, 0, 0);
+    image.close();
+    return canvas;
 }
 
 class SpritepressFile extends Phaser.Loader.File {
@@ -91,6 +101,7 @@ class SpritepressFile extends Phaser.Loader.File {
             key,
             loader: { textureManager: textures },
         } = this;
+        asset.images = asset.images.map(makeCanvas);
         if (!asset.rig) turnUpright(asset); // Phaser draws frames as they lie
         // Phaser has no texture without a picture.
         if (asset.images.length === 0) asset.images.push(document.createElement('canvas'));

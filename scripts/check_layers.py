@@ -4,7 +4,7 @@
     check_layers.py [ROOT]
 
 Walks all C files below the folders named here, however deep they lie. A folder or a public header that has no floor
-is an error too, so that nothing new escapes the check.
+is an error too, so that nothing new escapes the check, and so are rooms of one floor that use each other in a circle.
 """
 import pathlib
 import re
@@ -17,10 +17,15 @@ MAY_USE = {
     "image": {"core"},
     "codecs": {"core", "image"},
     "anim": {"core", "model"},
-    "formats": {"core", "model", "image", "anim"},
+    "xml": {"core"},
+    "formats": {"core", "model", "image", "codecs", "anim", "xml"},
     "rects": {"core"},
     "pack": {"core", "model", "image", "rects"},
     "render": {"core", "model", "image", "anim"},
+    "work": {"core", "image", "codecs"},
+    "names": {"core", "model", "formats", "work"},
+    "source": {"core", "model", "image", "codecs", "formats", "work", "names"},
+    "costs": {"core", "model", "image", "codecs", "rects", "work", "names", "source"},
 }
 LIBRARY = set(MAY_USE)
 MAY_USE["jobs"] = LIBRARY
@@ -29,12 +34,12 @@ DOORS = ("cli", "wasm", "examples")
 
 # The floor that each public header belongs to. "all" includes every other.
 HEADER_FLOOR = {
-    "base.h": "core", "colour.h": "core", "options.h": "core", "outputs.h": "core", "work.h": "core", "diagnostics.h": "core", "tree.h": "core", "codes.def": "core",
+    "base.h": "core", "colour.h": "core", "options.h": "core", "layout.h": "core", "outputs.h": "core", "work.h": "core", "diagnostics.h": "core", "tree.h": "core", "codes.def": "core",
     "atlas.h": "model", "sprite.h": "model", "rig.h": "model", "document.h": "model",
-    "image.h": "image",
-    "formats.h": "formats", "pcsef.h": "formats",
+    "image.h": "image", "codecs.h": "codecs",
+    "formats.h": "formats", "engines.h": "formats", "pcsef.h": "formats",
     "pack.h": "pack", "explain.h": "pack", "anim.h": "anim", "render.h": "render",
-    "costs.h": "jobs", "host.h": "jobs", "files.h": "jobs", "jobs.h": "jobs",
+    "host.h": "work", "files.h": "work", "costs.h": "costs", "jobs.h": "jobs",
     "spritepress.h": "all",
 }
 # What may look anywhere.
@@ -69,6 +74,30 @@ def fault(floor, target):
     return f"{floor} may not use {used} ({target})"
 
 
+def room_of(path):
+    """The room below a floor that a path such as "core/text/utf8.h" lies in; None: on the floor itself."""
+    parts = path.split("/")
+    return "/".join(parts[:2]) if len(parts) > 2 else None
+
+
+def cycle(uses):
+    """Rooms that use each other in a circle, as [a, b, a]; None when there are none. `uses`: room -> set of rooms."""
+    done, way = set(), []
+
+    def visit(room):
+        if room in way:
+            return way[way.index(room) :] + [room]
+        if room in done:
+            return None
+        way.append(room)
+        found = next(filter(None, map(visit, sorted(uses.get(room, ())))), None)
+        way.pop()
+        done.add(room)
+        return found
+
+    return next(filter(None, map(visit, sorted(uses))), None)
+
+
 def floors(root):
     """(floor, file) of everything to check; floor None where a folder is unknown."""
     for path in sorted((root / "src").rglob("*.[ch]")):
@@ -90,15 +119,23 @@ def floors(root):
 def main() -> int:
     root = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else pathlib.Path(__file__).resolve().parent.parent
     wrong = []
+    uses = {}  # which rooms of its own floor each room uses
     for floor, path in floors(root):
         where = path.relative_to(root)
         if floor is None:
             wrong.append(f"{where}: no floor is known for it; add one to {pathlib.Path(__file__).name}")
             continue
+        room = room_of(path.relative_to(root / "src").as_posix()) if floor in MAY_USE and "src" in where.parts else None
         for number, target in includes(path):
+            other = room_of(target)
+            if room and other and other != room and other.split("/")[0] == floor:
+                uses.setdefault(room, set()).add(other)
             why = fault(floor, target)
             if why:
                 wrong.append(f"{where}:{number}: {why}")
+    circle = cycle(uses)
+    if circle:
+        wrong.append("rooms use each other in a circle: " + " -> ".join(circle))
     print("\n".join(wrong), end="\n" if wrong else "")
     return 1 if wrong else 0
 

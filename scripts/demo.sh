@@ -46,7 +46,7 @@ title "Into other formats"
 "$spritepress" convert hero.pct -o "$out/hero.aatls" || echo "(refused: exit status $?)"
 "$spritepress" convert --quiet --allow-loss hero.pct -o "$out/hero.aatls"
 "$spritepress" convert --quiet --allow-loss items.aatls -o "$out/items.pct"
-"$spritepress" convert --quiet --allow-loss world.scs -o "$out/world.json"
+"$spritepress" convert --quiet --allow-loss world.scs -o "$out/world.json" --to spritepress-json
 "$pchr" unpack lamp.pchr -o "$out/lamp"
 "$pchr" pack "$out/lamp/lamp.json" -o "$out/lamp.pchr"
 "$spritepress" convert ghost.pcsef --width 16 --palette ghost.gpl -o "$out/ghost.png"

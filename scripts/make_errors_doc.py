@@ -10,6 +10,7 @@ TITLES = {
     "GEN": "All formats", "ATL": "Atlases", "PCT": "PCT", "AAT": "AATLS", "SCS": "sc-sprites",
     "PCH": "PCHR", "RIG": "Rigs", "JSN": "JSON and the JSON form of PCHR", "GLT": "glTF",
     "PCS": "PCSEF",
+    "XML": "XML", "DSC": "Descriptors of other tools", "TPL": "Templates",
     "PAL": "Palettes", "PCK": "Packing", "UNP": "Unpacking", "RND": "Rendering", "IMG": "Images", "FIL": "Files",
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Prints fold_table.h: case folding, canonical decompositions and combining classes, from Python's Unicode data.
 
-    scripts/make_fold_table.py > src/jobs/names/fold_table.h
+    scripts/make_fold_table.py > src/names/fold_table.h
 
 Left out: ASCII (one line of C), Hangul syllables (arithmetic), and the folding of U+0345, a mark that becomes
 a letter (case_fold.c folds it after it has ordered the marks).

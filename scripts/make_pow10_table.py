@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints src/core/pow10_table.h: the powers of ten that shortest float32 printing multiplies by.
+"""Prints src/core/text/pow10_table.h: the powers of ten that shortest float32 printing multiplies by.
 
 Entry k is ceil(10^k * 2^s) with s chosen so that the result has exactly 64 bits. Whole-number
 arithmetic only, so the table is exact on every machine.

@@ -10,7 +10,7 @@ import sys
 HEAD = """# Results as JSON
 
 What `--json` prints, what the library's `..._json` functions make, and what the functions of the npm package return:
-one table for each kind of object. Documents have [a page of their own](formats/json.md), structure trees
+one table for each kind of object. Documents have [a page of their own](formats/spritepress-json.md), structure trees
 [another](structure.md); the codes of findings are in [errors.md](errors.md).
 
 This page is made by `scripts/make_results_doc.py` from the library's tables, which are in `spritepress help --json`, too.

@@ -9,18 +9,20 @@
 #   npm     wasm, and what makes npm packages
 #   studio  npm, and what builds the studio's page
 #   test    wasm, and what running all tests takes: clang, Node.js, a browser
+#   engines build, and the programs that read what we write
 #   lint    build, and what reads the sources
 #   bench   test, and what the benchmarks' peers take
 set -eu
 
 # The last line of these is for the tests alone; libspng is their second PNG decoder.
-build="make gcc cmake ninja-build pkg-config libdeflate-dev zlib1g-dev libwebp-dev libjpeg62-turbo-dev libgif-dev
+build="make gcc cmake ninja-build pkg-config libdeflate-dev zlib1g-dev libexpat1-dev libwebp-dev libjpeg62-turbo-dev libgif-dev
        libmicrohttpd-dev nettle-dev python3
        libspng-dev libcmocka-dev locales"
 # dpkg-dev unpacks the source packages of scripts/wasm_sources.sh.
 wasm="clang-16 lld-16 wasi-libc libclang-rt-16-dev-wasm32 dpkg-dev"
 test="$wasm clang lld llvm libclang-rt-dev nodejs npm chromium python3-pil webp valgrind"
 lint="clang clang-format clang-tidy cppcheck nodejs npm"
+engines="python3-pil tiled godot3-server"
 bench="libjansson-dev libstb-dev"
 
 [ $# -eq 0 ] && set -- build test lint
@@ -43,8 +45,9 @@ for name in "$@"; do
         packages="$packages $test"
         npm_folders="$npm_folders tests/schema tests/phaser tests/gltf tests/npm tests/engines studio"
         ;;
+    engines) packages="$packages $engines" ;;
     *)
-        echo "setup.sh: \"$name\" is none of the sets build, wasm, npm, studio, test, lint and bench" >&2
+        echo "setup.sh: \"$name\" is none of the sets build, wasm, npm, studio, test, engines, lint and bench" >&2
         exit 2
         ;;
     esac

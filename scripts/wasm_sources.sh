@@ -9,7 +9,7 @@ set -eu
 cd "$(dirname "$0")/.."
 root=$PWD/build/wasm
 # Each source package with the package that the native build takes from it.
-packages="libdeflate:libdeflate-dev zlib:zlib1g-dev giflib:libgif-dev libwebp:libwebp-dev libjpeg-turbo:libjpeg62-turbo-dev"
+packages="libdeflate:libdeflate-dev zlib:zlib1g-dev expat:libexpat1-dev giflib:libgif-dev libwebp:libwebp-dev libjpeg-turbo:libjpeg62-turbo-dev"
 
 missing=""
 for package in $packages; do
@@ -45,14 +45,30 @@ for file in "$list" "$parts"/*.list "$parts"/*.sources; do
     esac
 done
 
-as_source() {
-    apt-get -qq -o Dir::Etc::sourceparts="$entries" -o Dir::Etc::sourcelist=/dev/null \
+with_sources() {
+    program=$1
+    shift
+    "$program" -qq -o Dir::Etc::sourceparts="$entries" -o Dir::Etc::sourcelist=/dev/null \
         -o Dir::State::lists="$root/apt/lists" -o Dir::Cache="$root/apt" -o APT::Sandbox::User="" "$@"
+}
+
+# The source package $1 in the version $2, into this folder.
+fetch_version() {
+    with_sources apt-get source "$1=$2" >/dev/null
+}
+
+# The newest version that is to be had: for a library that compresses nothing, whose version shows in no byte. Mirrors
+# do not keep the sources of every security update.
+fetch_newest() {
+    for version in $(with_sources apt-cache madison "$1" | cut -d '|' -f 2 | sort -rV); do
+        fetch_version "$1" "$version" 2>/dev/null && return
+    done
+    return 1
 }
 
 echo "Fetching the source packages:$missing"
 # An entry of somebody who has no sources fails here; whether the packages are found shows below.
-as_source update || echo "Some apt entries gave no sources." >&2
+with_sources apt-get update || echo "Some apt entries gave no sources." >&2
 for pair in $missing; do
     package=${pair%:*}
     work=$root/apt/$package
@@ -60,7 +76,10 @@ for pair in $missing; do
     mkdir -p "$work"
     # The version is the one that the native build links, so that both compress alike.
     version=$(dpkg-query -W -f='${source:Version}' "${pair#*:}")
-    (cd "$work" && as_source source "$package=$version" >/dev/null)
+    case $package in
+    expat) (cd "$work" && fetch_newest "$package") ;;
+    *) (cd "$work" && fetch_version "$package" "$version") ;;
+    esac
     mv "$work"/*/ "$root/sources/$package"
     touch "$root/sources/$package/.complete"
 done

@@ -36,6 +36,12 @@ def run(command, arguments, folder):
     return done.returncode, without_times(done.stdout), done.stderr, files
 
 
+def is_expected(result):
+    """Whether a job ended as it may: turned frames get pages of their own, for which standard output has no room."""
+    status, _, said, _ = result
+    return status in (0, 1) or (status == 2 and b"the pages are files" in said)
+
+
 def without_times(text):
     """How long packing took is not part of the result."""
     return b"\n".join(line for line in text.split(b"\n") if not line.startswith(b"  time "))
@@ -60,12 +66,12 @@ def documents(folder):
 
 
 def moving(name, atlases):
-    """A rig in all that is made of one: glTF, films, pictures, atlases (of these endings)."""
+    """A rig in all that is made of one: glTF, films, pictures, atlases (of these formats and endings)."""
     yield ["inspect", name]
     yield ["convert", name, "-o", "out/rig.gltf", "-v"]
     yield ["convert", name, "-o", "out/rig.glb"]
-    for ending in atlases:
-        yield ["convert", name, "-o", f"out/rig.{ending}", "--scale=1/2", "--max-size=8192"]
+    for format_id, ending in atlases:
+        yield ["convert", name, f"--to={format_id}", "-o", f"out/rig.{ending}", "--scale=1/2", "--max-size=8192"]
     for options in ([], ["--step", "--skeleton"], ["--y-down", "--wireframe", "--filter=nearest", "--antialias=3"]):
         yield ["render", name, "--size=61x47", *options, "-o", "out/sheet.png"]
     for ending in (".apng", ".gif", ".webp", "/"):
@@ -101,7 +107,7 @@ def main():
             if number % chosen.every != 0:
                 continue
             results = [run(command, arguments, folder) for command in commands]
-            if all(r == results[0] for r in results) and results[0][0] in (0, 1):
+            if all(r == results[0] for r in results) and is_expected(results[0]):
                 passed += 1
                 continue
             failed += 1

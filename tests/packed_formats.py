@@ -1,4 +1,4 @@
-"""Which formats a command can bake rigs into, as the endings of their files: asked of the command, not listed here."""
+"""Which formats a command can bake rigs into and read again: asked of the command, not listed here."""
 import json
 import pathlib
 import subprocess
@@ -8,12 +8,13 @@ SPRITES = pathlib.Path(__file__).resolve().parent.parent / "examples" / "sprites
 
 
 def endings(command):
-    """["pct", "aatls", ...]: the first ending of each format of atlases alone, in the command's order."""
+    """[("pct", "pct"), ("libgdx", "atlas"), ...]: the id and the first ending of each format of atlases alone, in the command's
+    order."""
     told = subprocess.run([command, "formats", "--json"], capture_output=True, text=True)
     if told.returncode != 0:
         return probed(command)
-    return [form["extensions"].split()[0].lstrip(".") for form in json.loads(told.stdout)["formats"]
-            if form["packs"] and "rig" not in form["kinds"]]
+    return [(form["id"], form["extensions"].split()[0].lstrip(".")) for form in json.loads(told.stdout)["formats"]
+            if form["packs"] and form["reads"] and "rig" not in form["kinds"]]
 
 
 def ids(command):
@@ -25,7 +26,7 @@ def ids(command):
 def probed(command):
     """For commands that have no `formats --json`: the ids that packing takes as an ending."""
     with tempfile.TemporaryDirectory() as folder:
-        return [name for name in ids(command) if pack(command, SPRITES, f"{name}.{name}", folder)]
+        return [(name, name) for name in ids(command) if pack(command, SPRITES, f"{name}.{name}", folder)]
 
 
 def pack(command, sprites, output, folder):

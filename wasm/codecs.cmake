@@ -1,4 +1,4 @@
-# The libraries behind src/codecs, from Debian's source packages (scripts/wasm_sources.sh): of each what our codecs use,
+# The libraries behind src/codecs and src/xml, from Debian's source packages (scripts/wasm_sources.sh): of each what our codecs use,
 # without tools. Sources of others are compiled without warnings, and can neither open files nor print.
 set(PACKAGES ${ROOT}/build/wasm/sources)
 set(CODEC_OBJECTS "")
@@ -29,6 +29,11 @@ add_codec(deflate ${DEFLATE} ${sources})
 set(ZLIB ${PACKAGES}/zlib)
 name_sources(sources ${ZLIB} adler32 crc32 inffast inflate inftrees zutil)
 add_codec(zlib ${ZLIB} ${sources})
+
+# The parser without what reads files. Its salt is ours, so that it asks nobody for random bytes.
+set(EXPAT ${PACKAGES}/expat/expat/lib)
+name_sources(sources ${EXPAT} xmlparse xmlrole xmltok)
+add_codec(expat "${CMAKE_CURRENT_SOURCE_DIR}/runtime;${EXPAT}" ${sources})
 
 set(GIF ${PACKAGES}/giflib)
 name_sources(sources ${GIF} dgif_lib egif_lib gif_err gif_hash gifalloc openbsd-reallocarray)

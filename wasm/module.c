@@ -16,6 +16,7 @@ typedef struct text_list {
 struct wasm_session {
     const spress_job *job;
     spress_files files;
+    spress_allocator memory; /* malloc's, with the seed for hashes */
     spress_host host;
     void *request; /* of the job's size, as the result */
     spress_settings settings;
@@ -27,7 +28,7 @@ struct wasm_session {
     spress_report report;
     spress_outputs outputs;
     void *result;
-    bool good;    /* the last run went well */
+    bool good;    /* it did what it was asked for */
     bool answers; /* it has something to tell */
     char *told;   /* its result as JSON; NULL until somebody asks */
 };
@@ -86,7 +87,7 @@ char *wasm_copy_as_text(spress_bytes bytes)
 char *wasm_schema(void)
 {
     spress_buffer text = {0};
-    if (!spress_schema_json(NULL, true, &text))
+    if (!spress_schema_json(NULL, true, NULL, &text))
         return NULL;
     char *copy = wasm_copy_as_text((spress_bytes){text.data, text.size});
     spress_buffer_free(&text);
@@ -102,7 +103,7 @@ static bool pass_progress(void *context, const char *phase, size_t done, size_t 
 static const spress_job *find_job(const char *name)
 {
     for (wasm_job *const *job = wasm_jobs; *job; job++)
-        if (strcmp(name, (*job)()->name) == 0)
+        if (strcmp(name, spress_job_name((*job)()->kind)) == 0)
             return (*job)();
     return NULL;
 }
@@ -134,7 +135,9 @@ wasm_session *wasm_session_new(char *job, uint64_t seed)
     if (!session)
         return NULL;
     session->host = spress_files_host(&session->files);
-    session->host.seed = seed;
+    session->memory = spress_allocator_default();
+    session->memory.seed = seed;
+    session->host.allocator = &session->memory;
     session->host.progress = pass_progress;
     spress_report_init(&session->report, session->findings, FINDINGS_MAX);
     return session;
@@ -144,10 +147,7 @@ wasm_session *wasm_session_new(char *job, uint64_t seed)
 static void forget_run(wasm_session *session)
 {
     spress_outputs_free(&session->outputs);
-    if (session->job->free_result)
-        session->job->free_result(session->result);
-    else
-        spress_result_free(session->result);
+    spress_result_free(session->result);
     memset(session->result, 0, session->job->result_size);
     free(session->told);
     session->told = NULL;
@@ -238,11 +238,7 @@ static bool add_setting(wasm_session *session, const char *name, const char *val
     return true;
 }
 
-static const char *refuse(wasm_session *session, const char *name, const char *why)
-{
-    snprintf(session->why, sizeof session->why, "%.100s %.140s", name, why);
-    return session->why;
-}
+static const char no_memory[] = "cannot be kept: out of memory";
 
 /* Fills the field of an option that may be given several times with all its values so far. */
 static bool gather_values(wasm_session *session, const target *to)
@@ -265,18 +261,16 @@ static bool gather_values(wasm_session *session, const target *to)
 static const char *apply_option(wasm_session *session, const char *name, const char *value)
 {
     const target to = find_option(session, name);
-    char why[WHY_SIZE];
+    char *why = session->why;
     if (!to.option)
-        return refuse(session, name, "is no option");
+        return "is no option";
     if ((to.option->type == SPRESS_OPTION_FLAG) != !value)
-        return refuse(session, name, value ? "takes no value" : "needs a value");
+        return value ? "takes no value" : "needs a value";
     if (to.is_setting)
-        return add_setting(session, name, value) ? NULL : refuse(session, name, "out of memory");
+        return add_setting(session, name, value) ? NULL : no_memory;
     if (to.option->type == SPRESS_OPTION_TEXTS)
-        return gather_values(session, &to) ? NULL : refuse(session, name, "out of memory");
-    if (!spress_option_set(to.option, value, to.structure, why, sizeof why))
-        return refuse(session, name, why);
-    return NULL;
+        return gather_values(session, &to) ? NULL : no_memory;
+    return spress_option_set(to.option, value, to.structure, why, WHY_SIZE) ? NULL : why;
 }
 
 const char *wasm_session_set_option(wasm_session *session, char *text)
@@ -285,7 +279,7 @@ const char *wasm_session_set_option(wasm_session *session, char *text)
     if (equals)
         *equals = '\0';
     if (!keep_text(&session->options, text))
-        return refuse(session, "options", "out of memory");
+        return no_memory;
     const char *why = apply_option(session, text, equals ? equals + 1 : NULL);
     if (why) /* gather_values takes every text of the list for one that was accepted */
         free(session->options.items[--session->options.count]);
@@ -299,6 +293,7 @@ static bool give_inputs(wasm_session *session)
     if (!session->job->takes_many && inputs.count != 1) {
         spress_report_add(&session->report, SPRESS_CODE_REQUEST, SPRESS_NO_OFFSET, "input",
                           "the job takes one file, not %zu", inputs.count);
+        session->findings[0].option = "input";
         return false;
     }
     void *field = (char *)session->request + session->job->input_offset;
@@ -316,10 +311,17 @@ bool wasm_session_run(wasm_session *session)
     spress_report_init(&session->report, session->findings, session->report.capacity);
     if (!give_inputs(session))
         return false;
-    session->good = job->run(session->request, &session->host, &session->report, &session->outputs,
-                             session->result);
-    session->answers = session->good || (job->tells_failure && job->tells_failure(session->result));
+    const spress_status status = job->run(session->request, &session->host, &session->report,
+                                          &session->outputs, session->result);
+    const bool done = status == SPRESS_STATUS_DONE;
+    session->answers = done || (job->tells_failure && job->tells_failure(session->result));
+    session->good = done || (session->answers && job->is_answer);
     return session->good;
+}
+
+const char *wasm_session_status(const wasm_session *session)
+{
+    return spress_status_describe(spress_report_status(&session->report))->name;
 }
 
 /* Made only when it is asked for: ten thousand frames are two megabytes of JSON. */
@@ -327,7 +329,7 @@ const char *wasm_session_result(wasm_session *session)
 {
     spress_buffer told = {0};
     if (session->answers && !session->told &&
-        session->job->tell(session->result, true, &session->report, &told)) {
+        session->job->tell(session->result, true, NULL, &session->report, &told)) {
         session->told = wasm_copy_as_text((spress_bytes){told.data, told.size});
         spress_buffer_free(&told);
     }
@@ -340,60 +342,34 @@ const spress_document *wasm_session_document(const wasm_session *session)
     return inspected ? ((const spress_inspection *)session->result)->document : NULL;
 }
 
+spress_document *wasm_session_convert(wasm_session *session)
+{
+    if (session->job->kind != SPRESS_JOB_CONVERT)
+        return NULL;
+    spress_convert_result *result = session->result;
+    ((spress_convert_request *)session->request)->keep_document = true;
+    wasm_session_run(session);
+    spress_document *document = result->document;
+    result->document = NULL;
+    forget_run(session);
+    spress_files_free(&session->files);
+    return document;
+}
+
 spress_report *wasm_session_report(wasm_session *session)
 {
     spress_report_init(&session->report, session->findings, session->report.capacity);
     return &session->report;
 }
 
-size_t wasm_session_finding_count(const wasm_session *session)
+char *wasm_session_findings(const wasm_session *session)
 {
-    return session->report.count;
-}
-
-const char *wasm_session_finding_code(const wasm_session *session, size_t index)
-{
-    return spress_code_describe(session->findings[index].code)->id;
-}
-
-const char *wasm_session_finding_severity(const wasm_session *session, size_t index)
-{
-    return spress_severity_name(session->findings[index].severity);
-}
-
-const char *wasm_session_finding_file(const wasm_session *session, size_t index)
-{
-    return session->findings[index].file;
-}
-
-const char *wasm_session_finding_path(const wasm_session *session, size_t index)
-{
-    return session->findings[index].path;
-}
-
-uint32_t wasm_session_finding_line(const wasm_session *session, size_t index)
-{
-    return session->findings[index].line;
-}
-
-uint32_t wasm_session_finding_column(const wasm_session *session, size_t index)
-{
-    return session->findings[index].column;
-}
-
-const char *wasm_session_finding_message(const wasm_session *session, size_t index)
-{
-    return session->findings[index].message;
-}
-
-const char *wasm_session_finding_hint(const wasm_session *session, size_t index)
-{
-    return spress_code_describe(session->findings[index].code)->hint;
-}
-
-const char *wasm_session_finding_kind(const wasm_session *session, size_t index)
-{
-    return spress_code_describe(session->findings[index].code)->kind;
+    spress_buffer told = {0};
+    if (!spress_findings_json(&session->report, NULL, &told))
+        return NULL;
+    char *text = wasm_copy_as_text((spress_bytes){told.data, told.size});
+    spress_buffer_free(&told);
+    return text;
 }
 
 size_t wasm_session_output_count(const wasm_session *session)

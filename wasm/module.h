@@ -57,13 +57,17 @@ WASM_EXPORT("session_add_input")
 bool wasm_session_add_input(wasm_session *session, char *path);
 
 /* Sets an option of the job, "name=value" or the name of a flag: those that the command has behind
- * "--", with the settings of formats. NULL when all is well, otherwise what is wrong. */
+ * "--", with the settings of formats. NULL when all is well, otherwise what is wrong with the
+ * option, to be read behind its name: "needs a value". */
 WASM_EXPORT("session_set_option")
 const char *wasm_session_set_option(wasm_session *session, char *text);
 
-/* Runs the job; what an earlier run made is gone. False when the findings have an error, but not
- * for `validate` of a document of a known format, which is done then. */
+/* Runs the job; what an earlier run made is gone. False when it did not do what it was asked for:
+ * `validate` finds errors and goes well (spress_job.is_answer). */
 WASM_EXPORT("session_run") bool wasm_session_run(wasm_session *session);
+
+/* How the last run ended, or what else has findings: the name of a spress_status. */
+WASM_EXPORT("session_status") const char *wasm_session_status(const wasm_session *session);
 
 /* What a run that went well tells of its work, as JSON; NULL when it failed, and when memory ran
  * out. */
@@ -72,37 +76,19 @@ WASM_EXPORT("session_result") const char *wasm_session_result(wasm_session *sess
 /* What an `inspect` that went well has read; NULL otherwise. Not exported. */
 const spress_document *wasm_session_document(const wasm_session *session);
 
+/* Runs a `convert` and hands over the document that it wrote; what else the session has made, and
+ * its files, are gone. NULL when it failed, or made pictures of the document. Not exported. */
+spress_document *wasm_session_convert(wasm_session *session);
+
 /* The session's report, emptied: for what is no job but has findings too. Not exported. */
 spress_report *wasm_session_report(wasm_session *session);
 
 /* A copy with a NUL behind it; NULL when memory ran out. Not exported. */
 char *wasm_copy_as_text(spress_bytes bytes);
 
-/* What was found, in the order in which it was. The severity is "note", "warning" or "error"; the
- * file is NULL, the path in the document "", where there is none. Lines and columns are from 1; 0:
- * not known. */
-WASM_EXPORT("session_finding_count")
-size_t wasm_session_finding_count(const wasm_session *session);
-WASM_EXPORT("session_finding_code")
-const char *wasm_session_finding_code(const wasm_session *session, size_t index);
-WASM_EXPORT("session_finding_severity")
-const char *wasm_session_finding_severity(const wasm_session *session, size_t index);
-WASM_EXPORT("session_finding_file")
-const char *wasm_session_finding_file(const wasm_session *session, size_t index);
-WASM_EXPORT("session_finding_path")
-const char *wasm_session_finding_path(const wasm_session *session, size_t index);
-WASM_EXPORT("session_finding_line")
-uint32_t wasm_session_finding_line(const wasm_session *session, size_t index);
-WASM_EXPORT("session_finding_column")
-uint32_t wasm_session_finding_column(const wasm_session *session, size_t index);
-WASM_EXPORT("session_finding_message")
-const char *wasm_session_finding_message(const wasm_session *session, size_t index);
-/* What to do about it; options stand between `back quotes`. "" when nothing is known. */
-WASM_EXPORT("session_finding_hint")
-const char *wasm_session_finding_hint(const wasm_session *session, size_t index);
-/* The word of codes.def, as `validate` tells it in JSON: "SYNTAX". */
-WASM_EXPORT("session_finding_kind")
-const char *wasm_session_finding_kind(const wasm_session *session, size_t index);
+/* What was found, in the order in which it was: the JSON of spress_findings_json, to be released.
+ * NULL: out of memory. */
+WASM_EXPORT("session_findings") char *wasm_session_findings(const wasm_session *session);
 
 /* The files that were made, in the order in which they are to be written. */
 WASM_EXPORT("session_output_count")

@@ -1,8 +1,6 @@
 /* A rig for engines: read once, then posed and skinned without an allocation. */
 #include "rig.h"
 
-#include <stdlib.h>
-
 /* All of it lives in the document's memory. */
 struct wasm_rig {
     spress_document *document;
@@ -51,12 +49,11 @@ static bool make_ready(wasm_rig *rig)
     return true;
 }
 
-wasm_rig *wasm_rig_new(uint8_t *data, size_t size, uint32_t axes)
+wasm_rig *wasm_rig_new(wasm_session *session, uint32_t axes)
 {
-    spress_document *document =
-        spress_read((spress_bytes){data, size}, spress_format_find("pchr"), NULL, NULL);
-    free(data);
-    wasm_rig *rig = document ? spress_document_allocate(document, 1, sizeof *rig) : NULL;
+    spress_document *document = wasm_session_convert(session);
+    const bool is_rig = document && document->kind == SPRESS_KIND_RIG;
+    wasm_rig *rig = is_rig ? spress_document_allocate(document, 1, sizeof *rig) : NULL;
     if (rig) {
         rig->document = document;
         rig->rig = &document->rig;

@@ -16,10 +16,10 @@ typedef struct wasm_rig wasm_rig;
 
 enum { WASM_RIG_Y_DOWN = 1, WASM_RIG_CLOCKWISE = 2, WASM_RIG_FLIP_V = 4 }; /* spress_axes */
 
-/* Reads a PCHR file, strictly. `data` was made with `allocate`; rig_new releases it. The rig stands
- * in its bind pose. NULL when the file is damaged (the job `validate` tells how) or memory ran out.
- */
-WASM_EXPORT("rig_new") wasm_rig *wasm_rig_new(uint8_t *data, size_t size, uint32_t axes);
+/* Runs the session, whose job is `convert` to PCHR, and takes the rig that it converts: the file is
+ * decoded once. The rig stands in its bind pose and does not need the session any more. NULL when
+ * the job failed or memory ran out. */
+WASM_EXPORT("rig_new") wasm_rig *wasm_rig_new(wasm_session *session, uint32_t axes);
 WASM_EXPORT("rig_free") void wasm_rig_free(wasm_rig *rig);
 
 /* Takes a frame as the bind pose and poses the rig so. False, and nothing changed, when there is no

@@ -15,7 +15,8 @@ function files(folder, below = '') {
 
 async function main() {
     const [folder, out] = process.argv.slice(2);
-    const images = files(folder).map((name) => ({ path: name, contents: fs.readFileSync(path.join(folder, name)) }));
+    const pictures = files(folder).filter((name) => name.endsWith('.png'));
+    const images = pictures.map((name) => ({ path: name, contents: fs.readFileSync(path.join(folder, name)) }));
     const packed = await packAsync(images, {
         textureName: 'atlas',
         width: 2048,

@@ -10,6 +10,7 @@ cli_run cli_convert;
 cli_run cli_pack;
 cli_run cli_render;
 cli_run cli_unpack;
+cli_run cli_diff;
 cli_run cli_formats;
 cli_run cli_studio;
 cli_run cli_pchr_inspect;

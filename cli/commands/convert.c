@@ -55,14 +55,19 @@ static void print_laid_out(const cli_state *state, const spress_convert_result *
     if (state->quiet || strcmp(output, "-") == 0)
         return;
     cli_print_text(stdout, output);
-    printf(": %s frame%s laid out anew on %s x %s pixels, untrimmed\n",
-           cli_group(atlas->figures.sprite_count).text, cli_plural(atlas->figures.sprite_count),
-           cli_group(atlas->pages[0].width).text, cli_group(atlas->pages[0].height).text);
+    printf(": %s frame%s laid out anew on ", cli_group(atlas->figures.sprite_count).text,
+           cli_plural(atlas->figures.sprite_count));
+    if (atlas->page_count == 1)
+        printf("%s x %s pixels%s\n", cli_group(atlas->pages[0].width).text,
+               cli_group(atlas->pages[0].height).text,
+               result->to->holds & SPRESS_HOLDS_TRIM ? "" : ", untrimmed");
+    else
+        printf("%s pages\n", cli_group(atlas->page_count).text);
 }
 
 int cli_convert_file(cli_state *state)
 {
-    spress_convert_request *request = &state->request.convert;
+    spress_convert_request *request = state->request;
     spress_report *report = cli_report_new();
     spress_convert_result result;
     spress_outputs outputs = {0};
@@ -71,7 +76,8 @@ int cli_convert_file(cli_state *state)
     request->settings = request->reading.settings;
     cli_host_init(&host, state);
     host.makes_folders = &result.makes_several;
-    bool good = spress_convert_run(request, &host.host, report, &outputs, &result);
+    bool good =
+        spress_convert_run(request, &host.host, report, &outputs, &result) == SPRESS_STATUS_DONE;
     cli_host_end(&host);
     const uint64_t start = cli_now();
     good = good && cli_write_outputs(&outputs, result.makes_several, NULL, report);
@@ -96,7 +102,8 @@ int cli_convert_file(cli_state *state)
 
 int cli_convert(cli_state *state)
 {
-    if (!cli_has_one_file(state, state->request.convert.output) || cli_reads_input_twice(state))
+    const spress_convert_request *request = state->request;
+    if (!cli_has_one_file(state, request->output) || cli_reads_input_twice(state))
         return CLI_USAGE;
     return cli_convert_file(state);
 }

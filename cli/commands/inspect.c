@@ -11,7 +11,7 @@ static bool print_json(const cli_state *state, const spress_inspection *found,
                        spress_report *report)
 {
     spress_buffer text = {0};
-    const bool good = spress_inspection_json(found, state->compact, report, &text);
+    const bool good = spress_inspection_json(found, state->compact, NULL, report, &text);
     if (good)
         fwrite(text.data, 1, text.size, stdout);
     spress_buffer_free(&text);
@@ -35,7 +35,7 @@ static void print_text(const cli_state *state, const char *path, const spress_in
         print_picture(path, found);
         return;
     }
-    if (state->request.inspect.sequences) {
+    if (((const spress_inspect_request *)state->request)->sequences) {
         cli_inspect_sequences(state, path, found);
         return;
     }
@@ -86,16 +86,17 @@ static int tell_document(const cli_state *state, const char *path, const spress_
 int cli_inspect_file(const cli_state *state, const char *path)
 {
     spress_report *report = cli_report_new();
-    spress_inspect_request request = state->request.inspect;
+    spress_inspect_request request = *(const spress_inspect_request *)state->request;
     spress_inspection found;
     cli_host host;
     request.input = path;
     request.tree = request.tree || state->hex || state->node || state->at || state->length != 0;
     cli_host_init(&host, state);
-    const bool good = spress_inspect_run(&request, &host.host, report, &found);
+    const bool good =
+        spress_inspect_run(&request, &host.host, report, &found) == SPRESS_STATUS_DONE;
     cli_host_end(&host);
     const int status = (found.tree ? tell_tree : tell_document)(state, path, &found, report, good);
-    spress_inspection_free(&found);
+    spress_result_free(&found.base);
     cli_report_free(report);
     return status;
 }

@@ -23,6 +23,20 @@ static const char *wrap_name(int value)
     return value >= 0 && value < 3 ? names[value] : "?";
 }
 
+/* The cells of texture filters and wraps; empty where the file does not say them. */
+static void print_sampler(cli_table *table, const spress_page *page, bool lenient)
+{
+    if (spress_page_has(page, SPRESS_PAGE_FILTERS))
+        cli_table_cell(table, "%s, %s", filter_name(page->filter_min, lenient),
+                       filter_name(page->filter_mag, lenient));
+    else
+        cli_table_cell(table, "%s", "");
+    if (spress_page_has(page, SPRESS_PAGE_WRAPS))
+        cli_table_cell(table, "%s, %s", wrap_name(page->wrap_u), wrap_name(page->wrap_v));
+    else
+        cli_table_cell(table, "%s", "");
+}
+
 static void print_pages(const spress_atlas *atlas, const spress_format *format, bool lenient)
 {
     const bool sampler = (format->holds & SPRESS_HOLDS_SAMPLER) != 0;
@@ -42,9 +56,7 @@ static void print_pages(const spress_atlas *atlas, const spress_format *format, 
         cli_table_cell(&table, "%.0f%%",
                        pixels > 0 ? figures[i].covered_pixels / pixels * 100 : 0.0);
         if (sampler) {
-            cli_table_cell(&table, "%s, %s", filter_name(page->filter_min, lenient),
-                           filter_name(page->filter_mag, lenient));
-            cli_table_cell(&table, "%s, %s", wrap_name(page->wrap_u), wrap_name(page->wrap_v));
+            print_sampler(&table, page, lenient);
         } else if (padding) {
             cli_table_cell(&table, "%d", page->padding);
             cli_table_cell(&table, "%s", page->pixel_format);
@@ -60,6 +72,8 @@ static void print_remark(cli_table *table, const spress_atlas *atlas, const spre
     const spress_clip *clip = spress_frame_clip(atlas, frame, &step);
     if (frame->alias_of != SPRESS_NONE)
         cli_table_cell(table, "= %s", atlas->frames[frame->alias_of].name);
+    else if (clip && clip->step_count > 1 && spress_clip_rate(clip) == 0)
+        cli_table_cell(table, "frame %u of %u", step + 1, clip->step_count);
     else if (clip && clip->step_count > 1)
         cli_table_cell(table, "frame %u of %u at %u/s", step + 1, clip->step_count,
                        spress_clip_rate(clip));
@@ -104,7 +118,7 @@ void cli_inspect_atlas(const cli_state *state, const char *path, const spress_in
         trimmed += (atlas->frames[i].flags & SPRESS_FRAME_TRIMMED) != 0;
     }
     cli_print_text(stdout, path);
-    printf(": %s, version ", document->format->title);
+    printf(": %s%s", document->format->title, atlas->version[0] ? ", version " : "");
     cli_print_line(stdout, atlas->version);
     printf("%s page%s, %s frame%s", cli_group(atlas->page_count).text,
            cli_plural(atlas->page_count), cli_group(atlas->frame_count).text,
@@ -119,7 +133,7 @@ void cli_inspect_atlas(const cli_state *state, const char *path, const spress_in
     if (atlas->cell_width)
         printf(", cells of %u pixels", atlas->cell_width);
     puts("\n");
-    print_pages(atlas, document->format, state->request.reading.lenient);
+    print_pages(atlas, document->format, ((const spress_reading *)state->request)->lenient);
     if (atlas->frame_count == 0)
         return;
     putchar('\n');

@@ -9,6 +9,7 @@
 #include "files/paths.h"
 #include "files/target.h"
 #include "files/unused_pages.h"
+#include "files/write.h"
 #include "host/host.h"
 #include "report/digits.h"
 #include "report/findings.h"
@@ -31,13 +32,16 @@ static void print_page(const spress_packed_page *page, size_t index, bool inside
     putchar('\n');
 }
 
+/* The comparison is for formats that are made to be small. */
 static void print_descriptor(const spress_packed_atlas *atlas, bool inside)
 {
-    const double saved = 100.0 - percent(atlas->descriptor_bytes, atlas->texture_packer_bytes);
-    printf("  descriptor  %s bytes%s, %.1f%% %s than the %s of TexturePacker's JSON\n",
-           cli_group(atlas->descriptor_bytes).text, inside ? " before the image" : "",
-           saved < 0 ? -saved : saved, saved < 0 ? "more" : "less",
-           cli_group(atlas->texture_packer_bytes).text);
+    printf("  descriptor  %s bytes%s", cli_group(atlas->descriptor_bytes).text,
+           inside ? " before the image" : "");
+    if (atlas->descriptor_bytes < atlas->texture_packer_bytes)
+        printf(", %.1f%% less than the %s of TexturePacker's JSON",
+               100.0 - percent(atlas->descriptor_bytes, atlas->texture_packer_bytes),
+               cli_group(atlas->texture_packer_bytes).text);
+    putchar('\n');
 }
 
 static void print_unused_page(const spress_packed_atlas *atlas, const char *page, bool dry_run)
@@ -56,6 +60,12 @@ static void print_gain(const spress_packed_atlas *atlas)
     const size_t pages = f->normal_page_count;
     if (pages == 0)
         return;
+    if (atlas->normal_bytes != 0) {
+        printf(
+            "  effort      the layout of normal effort: its pages have about %.1f%% fewer bytes\n",
+            100.0 - percent(atlas->normal_bytes, atlas->best_bytes));
+        return;
+    }
     printf("  effort      %s page pixels, ", cli_group(f->page_pixels).text);
     if (f->page_pixels == f->normal_page_pixels)
         fputs("as many as with normal effort", stdout);
@@ -80,9 +90,12 @@ static void print_atlas(const spress_packed_atlas *atlas, const spress_pack_resu
     printf(": %s sprite%s, %s unique, %s page%s\n", cli_group(f->sprite_count).text,
            cli_plural(f->sprite_count), cli_group(f->unique_count).text,
            cli_group(atlas->page_count).text, cli_plural(atlas->page_count));
-    printf("  pixels      %s in the sources, %s stored (%.1f%%), trim group %.*s\n",
+    printf("  pixels      %s in the sources, %s stored (%.1f%%), trim group %.*s",
            cli_group(f->source_pixels).text, cli_group(f->packed_pixels).text,
            percent(f->packed_pixels, f->source_pixels), (int)size, group);
+    if (f->grouped_pixels != 0)
+        printf(" (%s with groups)", cli_group(f->grouped_pixels).text);
+    putchar('\n');
     for (size_t i = 0; i < atlas->page_count; i++)
         print_page(&atlas->pages[i], i, inside);
     print_gain(atlas);
@@ -103,14 +116,22 @@ static void print_atlas(const spress_packed_atlas *atlas, const spress_pack_resu
         print_unused_page(atlas, atlas->unused_pages[i].path, result->dry_run);
     if (result->dry_run)
         puts("  dry run     nothing was written");
-    else if (atlas->unchanged)
+    if (atlas->unchanged)
         puts("  unchanged   all files were there already");
+}
+
+static void print_stale(const spress_pack_result *result)
+{
+    for (size_t i = 0; i < result->stale_count; i++) {
+        fputs(result->stale[i].is_missing ? "  missing     " : "  differs     ", stdout);
+        cli_print_line(stdout, result->stale[i].path);
+    }
 }
 
 static bool print_json(const cli_state *state, const spress_pack_result *result)
 {
     spress_buffer text = {0};
-    const bool made = spress_pack_result_json(result, state->compact, &text);
+    const bool made = spress_pack_result_json(result, state->compact, NULL, &text);
     return cli_print_json(made, &text);
 }
 
@@ -123,6 +144,7 @@ bool cli_print_packed(const cli_state *state, const spress_pack_result *result, 
         return true;
     for (size_t i = 0; i < result->atlas_count; i++)
         print_atlas(&result->atlases[i], result);
+    print_stale(result);
     printf("  time        read %.0f ms, layout %.0f ms, encode %.0f ms, write %.0f ms\n",
            (double)result->read_us / 1000, (double)result->layout_us / 1000,
            (double)result->encode_us / 1000, (double)result->write_us / 1000);
@@ -139,7 +161,27 @@ static bool print_misfit(const cli_state *state, const spress_pack_result *resul
     return true;
 }
 
-/* Writes the files, and notes which atlases were there already. */
+/* Compares the files with those on the disk, and lists those that are others. */
+static bool compare_files(const spress_outputs *outputs, bool *unchanged,
+                          spress_pack_result *result, spress_report *report)
+{
+    spress_stale_file *stale = calloc(outputs->count + 1, sizeof *stale);
+    if (!stale)
+        return cli_fail_memory(report);
+    for (size_t i = 0; i < outputs->count; i++) {
+        const spress_output *made = &outputs->items[i];
+        const cli_file_state state =
+            cli_compare_file(made->name, (spress_bytes){made->bytes.data, made->bytes.size});
+        unchanged[i] = state == CLI_FILE_SAME;
+        if (!unchanged[i] && strcmp(made->name, "-") != 0)
+            stale[result->stale_count++] =
+                (spress_stale_file){made->name, state == CLI_FILE_MISSING};
+    }
+    result->stale = stale;
+    return true;
+}
+
+/* Writes the files, or compares them in a dry run, and notes which atlases were there already. */
 static bool write_files(const spress_outputs *outputs, spress_pack_result *result,
                         spress_report *report)
 {
@@ -147,7 +189,8 @@ static bool write_files(const spress_outputs *outputs, spress_pack_result *resul
     bool *unchanged = calloc(outputs->count + 1, sizeof *unchanged);
     if (!unchanged)
         return cli_fail_memory(report);
-    const bool good = cli_write_outputs(outputs, true, unchanged, report);
+    const bool good = result->dry_run ? compare_files(outputs, unchanged, result, report)
+                                      : cli_write_outputs(outputs, true, unchanged, report);
     for (size_t i = 0; i < result->atlas_count; i++) {
         spress_packed_atlas *atlas = &result->atlases[i];
         atlas->unchanged = true;
@@ -168,7 +211,7 @@ static bool shares_output(const cli_state *state, const spress_pack_request *req
     return atlas + preview + depfile + state->json > 1;
 }
 
-/* What has been said about the inputs before the work is told as it is found. */
+/* With --verbose, prints how many files in the folders were not used. */
 static void print_passed_over(const cli_state *state, const spress_pack_result *result)
 {
     if (state->verbose && result->other_count + result->ignored_count != 0)
@@ -190,7 +233,7 @@ static bool check_targets(const spress_pack_request *request, spress_report *rep
 
 int cli_pack(cli_state *state)
 {
-    spress_pack_request *request = &state->request.pack;
+    spress_pack_request *request = state->request;
     request->settings = request->reading.settings;
     spress_pack_result result = {0};
     spress_outputs outputs = {0};
@@ -201,16 +244,18 @@ int cli_pack(cli_state *state)
         return CLI_USAGE;
     const bool makes_folders = true;
     spress_report *report = cli_report_new();
+    request->dry_run |= state->check;
     request->inputs = (spress_texts){state->inputs, state->input_count};
     cli_host_init(&host, state);
     host.makes_folders = &makes_folders;
     report->file = request->output;
-    bool good = check_targets(request, report) &&
-                spress_pack_run(request, &host.host, report, &outputs, &result);
+    bool good =
+        check_targets(request, report) &&
+        spress_pack_run(request, &host.host, report, &outputs, &result) == SPRESS_STATUS_DONE;
     const bool is_misfit = !good && result.atlas_count != 0;
     cli_host_end(&host);
     print_passed_over(state, &result);
-    if (good && !request->dry_run)
+    if (good)
         good = write_files(&outputs, &result, report);
     if (good)
         cli_remove_unused_pages(&result, &outputs, report);
@@ -218,6 +263,9 @@ int cli_pack(cli_state *state)
     if ((good && !cli_print_packed(state, &result, request->output)) ||
         (is_misfit && !print_misfit(state, &result)))
         status = CLI_TROUBLE;
+    if (good && status == CLI_FINE && state->check && result.stale_count != 0)
+        status = CLI_DIFFERENT;
+    free(result.stale);
     spress_outputs_free(&outputs);
     spress_result_free(&result.base);
     cli_report_free(report);

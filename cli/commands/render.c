@@ -19,7 +19,7 @@ static void print_plays(const spress_render_result *result)
         printf(", plays %u times", result->plays);
 }
 
-/* What was drawn because nobody asked for it by name. */
+/* Prints which animation was chosen when --animation names none. */
 static void print_choices(const spress_render_result *result)
 {
     if (result->bind)
@@ -78,7 +78,7 @@ static bool write_film(const spress_render_request *request, const spress_render
 
 int cli_render(cli_state *state)
 {
-    spress_render_request *request = &state->request.render;
+    spress_render_request *request = state->request;
     spress_render_result result = {0};
     spress_outputs outputs = {0};
     cli_host host;
@@ -93,8 +93,9 @@ int cli_render(cli_state *state)
     const size_t size = strlen(request->output);
     const bool is_folder = size > 0 && request->output[size - 1] == '/';
     host.folder = is_folder ? &folder : NULL;
-    bool good = (!is_folder || cli_folder_open(&folder, request->output, false, report)) &&
-                spress_render_run(request, &host.host, report, &outputs, &result);
+    bool good =
+        (!is_folder || cli_folder_open(&folder, request->output, false, report)) &&
+        spress_render_run(request, &host.host, report, &outputs, &result) == SPRESS_STATUS_DONE;
     cli_folder_end(&folder);
     cli_host_end(&host);
     good = good && write_film(request, &result, &outputs, &removed, report);

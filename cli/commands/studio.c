@@ -46,6 +46,7 @@ static int serve(const cli_state *state, studio_server *server)
     const int status = cli_tell_end(state, report, good);
     if (good) {
         tell_address(state, server);
+        cli_take_time(true); /* what is being saved is written whole */
         studio_server_run(server);
         cli_forget_signal();
     }

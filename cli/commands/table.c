@@ -22,20 +22,23 @@ static const char inspect_help[] =
 static const char validate_help[] =
     "Reads each file to the letter of its document, looks for the page images beside it and "
     "decodes\n"
-    "images. Exits with 1 when a file has errors; warnings and notes leave it at 0.\n"
+    "images. Exits with 1 when a file has errors; warnings and notes leave it at 0. Folders and\n"
+    "patterns stand for the atlases, rigs and sprites in them.\n"
     "\n"
     "Examples:\n"
-    "  spritepress validate assets/*.pct\n"
+    "  spritepress validate assets --strict-images\n"
     "  spritepress validate --werror --format sarif assets/*.aatls > findings.sarif\n"
     "  spritepress validate --lenient old.aatls\n";
 
 static const char convert_help[] =
-    "Converts between formats of one kind: PCT, AATLS and a JSON dump; PCHR, its JSON form and\n"
-    "glTF; PCSEF and PNG. Says what the target cannot hold and then writes nothing, unless\n"
-    "--allow-loss is given. Page images stay where they are; --copy-images copies them beside an\n"
-    "OUT in another folder, and those inside sc-sprites become files there. For sc-sprites the\n"
-    "frames of other atlases are laid out anew. A rig becomes an atlas by being drawn, frame by\n"
-    "frame (baked); the options for rigs below are for that.\n"
+    "Converts between formats of one kind: atlases (spritepress formats lists them); PCHR, its\n"
+    "JSON form and glTF; PCSEF and PNG. Says what the target cannot hold and then writes nothing,\n"
+    "unless --allow-loss is given. Page images stay where they are; --copy-images copies them\n"
+    "beside an OUT in another folder, and those inside sc-sprites become files there. Frames are\n"
+    "laid out on new pages only where the target needs it: for an image inside the file, or where\n"
+    "it cannot say that frames are trimmed or turned. A rig becomes an atlas by being drawn, "
+    "frame\n"
+    "by frame (baked); the options for rigs below are for that.\n"
     "\n"
     "Examples:\n"
     "  spritepress convert hero.aatls -o hero.pct --allow-loss\n"
@@ -141,6 +144,24 @@ static const char help_help[] =
     "  spritepress help pchr unpack\n"
     "  spritepress help --json | jq '.commands[].name'\n";
 
+static const char diff_help[] =
+    "Compares two atlases, sprites or rigs, also of different formats: what was added, removed,\n"
+    "moved, resized, retrimmed or retimed, and what else changed. Frames are matched by name; "
+    "what\n"
+    "only one of the formats can hold is no change. --pixels looks at the pictures, too. Ends "
+    "with\n"
+    "0 when they are the same and 1 when they differ.\n"
+    "\n"
+    "Examples:\n"
+    "  spritepress diff old.pct new.pct\n"
+    "  spritepress diff hero.atlas hero.json --pixels --picture changes.png\n"
+    "  spritepress diff rig.pchr rig.glb --json\n"
+    "\n"
+    "In git, for every commit:\n"
+    "  echo '*.pct diff=spritepress' >> .gitattributes\n"
+    "  git config diff.spritepress.textconv 'spritepress inspect'\n"
+    "  git difftool -y -x 'spritepress diff' HEAD~1 -- hero.pct\n";
+
 static const char pchr_inspect_help[] = "Example:\n"
                                         "  pchr inspect character.pchr\n";
 
@@ -170,17 +191,15 @@ const cli_command cli_commands[] = {
      .help = inspect_help,
      .run = cli_inspect,
      .operands = CLI_FILES,
-     .has_job = true,
-     .job = SPRESS_JOB_INSPECT,
+     .job = spress_inspect_job,
      .options = cli_inspect_rows},
     {.name = "validate",
-     .arguments = "FILE...",
+     .arguments = "FILE|DIR...",
      .summary = "check files against every rule of their format",
      .help = validate_help,
      .run = cli_validate,
      .operands = CLI_FILES,
-     .has_job = true,
-     .job = SPRESS_JOB_VALIDATE,
+     .job = spress_validate_job,
      .options = cli_validate_rows},
     {.name = "convert",
      .arguments = "IN -o OUT",
@@ -188,8 +207,7 @@ const cli_command cli_commands[] = {
      .help = convert_help,
      .run = cli_convert,
      .operands = CLI_FILES,
-     .has_job = true,
-     .job = SPRESS_JOB_CONVERT,
+     .job = spress_convert_job,
      .has_settings = true,
      .options = cli_convert_rows},
     {.name = "pack",
@@ -198,8 +216,7 @@ const cli_command cli_commands[] = {
      .help = pack_help,
      .run = cli_pack,
      .operands = CLI_FILES,
-     .has_job = true,
-     .job = SPRESS_JOB_PACK,
+     .job = spress_pack_job,
      .has_settings = true,
      .options = cli_pack_rows,
      .without = WITHOUT("from", "nearest")},
@@ -209,8 +226,7 @@ const cli_command cli_commands[] = {
      .help = render_help,
      .run = cli_render,
      .operands = CLI_FILES,
-     .has_job = true,
-     .job = SPRESS_JOB_RENDER,
+     .job = spress_render_job,
      .options = cli_render_rows},
     {.name = "unpack",
      .arguments = "FILE -o DIR",
@@ -218,9 +234,16 @@ const cli_command cli_commands[] = {
      .help = unpack_help,
      .run = cli_unpack,
      .operands = CLI_FILES,
-     .has_job = true,
-     .job = SPRESS_JOB_UNPACK,
+     .job = spress_unpack_job,
      .options = cli_unpack_rows},
+    {.name = "diff",
+     .arguments = "BEFORE AFTER",
+     .summary = "tell what changed from one file to another",
+     .help = diff_help,
+     .run = cli_diff,
+     .operands = CLI_FILES,
+     .job = spress_diff_job,
+     .options = cli_diff_rows},
     {.name = "studio",
      .arguments = "[DIR|FILE...]",
      .summary = "open the studio in a browser, on the files of a folder",
@@ -263,8 +286,7 @@ const cli_command cli_pchr_commands[] = {
      .help = pchr_inspect_help,
      .run = cli_pchr_inspect,
      .operands = CLI_FILES,
-     .has_job = true,
-     .job = SPRESS_JOB_INSPECT,
+     .job = spress_inspect_job,
      .options = cli_inspect_rows,
      .without = WITHOUT("from", "nearest", "image-root", "sequences", "costs", "no-orientation")},
     {.name = "pack",
@@ -273,20 +295,18 @@ const cli_command cli_pchr_commands[] = {
      .help = pchr_pack_help,
      .run = cli_pchr_pack,
      .operands = CLI_FILES,
-     .has_job = true,
-     .job = SPRESS_JOB_CONVERT,
+     .job = spress_convert_job,
      .options = cli_pchr_rows,
      .without =
-         WITHOUT("from", "nearest", "to", "allow-loss", "copy-images", "max-size", "fps", "scale",
-                 "filter", "antialias", "step", "bind", "y-down", "clockwise", "flip-v")},
+         WITHOUT("from", "nearest", "to", "for", "allow-loss", "copy-images", "max-size", "fps",
+                 "scale", "filter", "antialias", "step", "bind", "y-down", "clockwise", "flip-v")},
     {.name = "unpack",
      .arguments = "FILE -o DIR",
      .summary = "write the JSON form and the images as PNG",
      .help = pchr_unpack_help,
      .run = cli_pchr_unpack,
      .operands = CLI_FILES,
-     .has_job = true,
-     .job = SPRESS_JOB_UNPACK,
+     .job = spress_unpack_job,
      .options = cli_pchr_rows,
      .without = WITHOUT("from", "nearest", "image-root", "no-orientation", "format", "only",
                         "trimmed", "no-nine-patch", "dry-run", "compact")},

@@ -28,8 +28,9 @@ static void print_path(const spress_unpack_result *result, const char *file)
 
 static bool print_json(const cli_state *state, const spress_unpack_result *result)
 {
+    const spress_unpack_request *request = state->request;
     spress_buffer text = {0};
-    const bool made = spress_unpack_result_json(result, state->request.unpack.compact, &text);
+    const bool made = spress_unpack_result_json(result, request->compact, NULL, &text);
     return cli_print_json(made, &text);
 }
 
@@ -105,7 +106,7 @@ static bool write_files(cli_folder *folder, const spress_outputs *outputs,
 
 int cli_unpack_file(cli_state *state)
 {
-    spress_unpack_request *request = &state->request.unpack;
+    spress_unpack_request *request = state->request;
     spress_report *report = cli_report_new();
     spress_unpack_result result = {0};
     spress_outputs outputs = {0};
@@ -114,8 +115,9 @@ int cli_unpack_file(cli_state *state)
     request->input = report->file = state->inputs[0];
     cli_host_init(&host, state);
     host.folder = &folder;
-    bool good = cli_folder_open(&folder, request->output, state->force, report) &&
-                spress_unpack_run(request, &host.host, report, &outputs, &result);
+    bool good =
+        cli_folder_open(&folder, request->output, state->force, report) &&
+        spress_unpack_run(request, &host.host, report, &outputs, &result) == SPRESS_STATUS_DONE;
     cli_host_end(&host);
     if (good && !request->dry_run)
         good = write_files(&folder, &outputs, &result, report);
@@ -131,7 +133,7 @@ int cli_unpack_file(cli_state *state)
 
 bool cli_has_file_and_folder(const cli_state *state)
 {
-    const char *output = state->request.unpack.output;
+    const char *output = ((const spress_unpack_request *)state->request)->output;
     if (!cli_has_one_file(state, output))
         return false;
     if (strcmp(output, "-") != 0)

@@ -306,9 +306,11 @@ bool cli_write_outputs(const spress_outputs *made, bool make_folders, bool *unch
     set.files = calloc(made->count + 1, sizeof *set.files);
     set.places = calloc(made->count + 1, sizeof *set.places);
     cli_die_of_pipes(false);
+    cli_take_time(true);
     const bool good =
         set.files && set.places ? write_all(&set, unchanged) : cli_fail_memory(report);
     discard(&set);
+    cli_take_time(false);
     cli_die_of_pipes(true);
     return good;
 }

@@ -323,6 +323,7 @@ static bool flush(const cli_folder *folder, spress_report *report)
 bool cli_folder_write(cli_folder *folder, const spress_outputs *outputs, bool *unchanged,
                       spress_report *report)
 {
+    cli_take_time(true);
     bool good = begin(folder, outputs->count, report);
     for (size_t i = 0; good && i < outputs->count; i++) {
         good = stage(folder, i, &outputs->items[i], report);
@@ -373,4 +374,5 @@ void cli_folder_end(cli_folder *folder)
         rmdir(folder->path); /* works only when it is empty */
     *folder = (cli_folder){.path = folder->path, .descriptor = -1, .staging = -1};
     cli_release_signals();
+    cli_take_time(false);
 }

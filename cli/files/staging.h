@@ -1,8 +1,8 @@
 /* Hidden folders where files wait until they get their names.
  *
- * A folder is locked (flock) by the process that made it for as long as that lives: what is not
- * locked was left by one that was killed, and whoever comes next removes it. On file systems
- * without such locks nothing is removed. */
+ * A folder is locked (flock) by the process that made it for as long as that lives: a folder
+ * without a lock was left by a process that was killed, and the next run removes it. On file
+ * systems without such locks nothing is removed. */
 #ifndef SPRITEPRESS_CLI_STAGING_H
 #define SPRITEPRESS_CLI_STAGING_H
 

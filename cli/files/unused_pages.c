@@ -55,13 +55,8 @@ static bool remove_page(const spress_unused_page *page, bool dry_run, spress_rep
 static bool is_in_place(const spress_packed_atlas *atlas, const spress_outputs *outputs)
 {
     const spress_output *made = spress_outputs_find(outputs, atlas->path);
-    const int descriptor = made ? open(atlas->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) : -1;
-    const bool same =
-        descriptor >= 0 &&
-        cli_file_equals(descriptor, (spress_bytes){made->bytes.data, made->bytes.size});
-    if (descriptor >= 0)
-        close(descriptor);
-    return same;
+    return made && cli_compare_file(atlas->path, (spress_bytes){made->bytes.data,
+                                                                made->bytes.size}) == CLI_FILE_SAME;
 }
 
 /* Removes the pages, and leaves in the list those that are gone. */

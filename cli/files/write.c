@@ -2,6 +2,7 @@
 #include "files/write.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -51,6 +52,16 @@ bool cli_file_equals(int descriptor, spress_bytes bytes)
             return false;
         at += (size_t)got;
     }
+}
+
+cli_file_state cli_compare_file(const char *path, spress_bytes bytes)
+{
+    const int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor < 0)
+        return errno == ENOENT || errno == ENOTDIR ? CLI_FILE_MISSING : CLI_FILE_DIFFERS;
+    const bool same = cli_file_equals(descriptor, bytes);
+    close(descriptor);
+    return same ? CLI_FILE_SAME : CLI_FILE_DIFFERS;
 }
 
 bool cli_make_folder(const char *path, spress_report *report)

@@ -12,7 +12,7 @@
 #include "files/paths.h"
 #include "host/signals.h"
 
-enum { FIRST_READ = 64 * 1024 };
+enum { FIRST_READ = 64 * 1024, READ_MOST = 16 << 20 };
 
 spress_file_kind cli_look(void *context, const char *path, char *why, size_t why_size)
 {
@@ -116,8 +116,12 @@ static bool read_all(int descriptor, const char *path, uint64_t limit, spress_bu
         if (file->size + 1 >= file->capacity &&
             !make_room(file, file->capacity ? file->capacity * 2 : capacity))
             return cli_fail_memory(report);
-        const ssize_t got = read(descriptor, file->data + file->size, file->capacity - file->size);
-        if (got < 0 && errno == EINTR && !cli_stopped())
+        const size_t room = file->capacity - file->size;
+        const ssize_t got =
+            read(descriptor, file->data + file->size, room < READ_MOST ? room : READ_MOST);
+        if (cli_stopped())
+            return cli_fail_memory(report); /* the end of the job says that it was cancelled */
+        if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
             return cli_fail_file(report, SPRESS_CODE_FILE_READ, path, strerror(errno));

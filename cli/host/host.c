@@ -92,8 +92,10 @@ void cli_host_init(cli_host *host, const cli_state *state)
                                .budget = &budget,
                                .limits = state->limits,
                                .leads_out = state->follow_links ? NULL : cli_leads_out};
-    if (!cli_random(&host->host.seed, sizeof host->host.seed))
-        host->host.seed = cli_now(); /* a clock is better than nothing */
+    host->memory = spress_allocator_default();
+    host->host.allocator = &host->memory;
+    if (!cli_random(&host->memory.seed, sizeof host->memory.seed))
+        host->memory.seed = cli_now(); /* a clock is better than nothing */
 }
 
 void cli_host_end(cli_host *host)

@@ -8,6 +8,7 @@
 
 typedef struct cli_host {
     spress_host host;
+    spress_allocator memory; /* malloc's, with a seed for hashes */
     spress_executor executor;
     unsigned threads;
     cli_progress progress;

@@ -121,7 +121,7 @@ static void draw_now_and_then(cli_progress *progress, size_t done)
 {
     const uint64_t now = now_ms();
     uint64_t next = atomic_load(&progress->next_ms);
-    /* Whoever moves the time of the next drawing draws. */
+    /* The thread that wins the exchange draws. */
     if (now >= next && atomic_compare_exchange_strong(&progress->next_ms, &next, now + BETWEEN_MS))
         draw(progress, done, now - progress->start_ms);
 }

@@ -3,20 +3,39 @@
 
 #include <signal.h>
 #include <stddef.h>
+#include <time.h>
 
 static const int caught[] = {SIGINT, SIGTERM, SIGHUP};
 enum { CAUGHT_COUNT = sizeof caught / sizeof *caught };
 
 static volatile sig_atomic_t received;            /* the first signal; 0: none */
 static volatile sig_atomic_t notes[CAUGHT_COUNT]; /* whether the signal is noted, not ignored */
+static volatile sig_atomic_t takes_time;
+static timer_t patience; /* runs from the first signal on */
+static bool has_patience;
 
 /* The next signal ends the process at once, whichever of them it is. */
 static void note(int number)
 {
+    static const struct itimerspec quarter = {.it_value.tv_nsec = 250 * 1000 * 1000};
     received = number;
     for (size_t i = 0; i < CAUGHT_COUNT; i++)
         if (notes[i])
             signal(caught[i], SIG_DFL);
+    if (has_patience)
+        timer_settime(patience, 0, &quarter, NULL);
+}
+
+static void end_patience(int alarm)
+{
+    (void)alarm;
+    if (!takes_time && received != 0)
+        raise(received);
+}
+
+void cli_take_time(bool take)
+{
+    takes_time = take;
 }
 
 void cli_catch_signals(void)
@@ -24,6 +43,8 @@ void cli_catch_signals(void)
     /* A file that grows over the limit of the process (ulimit -f) makes writing fail: that is
      * reported, and what waits is removed. */
     signal(SIGXFSZ, SIG_IGN);
+    signal(SIGALRM, end_patience);
+    has_patience = timer_create(CLOCK_MONOTONIC, NULL, &patience) == 0; /* sends SIGALRM */
     for (size_t i = 0; i < CAUGHT_COUNT; i++) {
         struct sigaction before;
         /* Without SA_RESTART: a read that waits for standard input must see the signal, too. */

@@ -1,5 +1,7 @@
 /* Signals that end the command: work stops at the next step, files that have not got their names
- * are removed, and then the signal takes its usual course. A second signal ends it at once. */
+ * are removed, and then the signal takes its usual course. It does so after a quarter of a second,
+ * too, when no file is being written: a library may be in the middle of a picture. A second signal
+ * ends the command at once. */
 #ifndef SPRITEPRESS_CLI_SIGNALS_H
 #define SPRITEPRESS_CLI_SIGNALS_H
 
@@ -10,6 +12,9 @@ void cli_catch_signals(void);
 
 /* Whether one has come. */
 bool cli_stopped(void);
+
+/* Whether the work after a signal takes the time that it needs: while there are files to remove. */
+void cli_take_time(bool take);
 
 /* Lets signals wait, while files that belong together get their names; and lets them come. Calls do
  * not nest. */

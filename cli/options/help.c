@@ -81,7 +81,7 @@ void cli_print_command_help(FILE *out, const char *program, const cli_command *c
     fprintf(out, "Usage: %s %s [OPTIONS]%s%s\n\n%s", program, command->name,
             *command->arguments == '\0' ? "" : " ", command->arguments, command->help);
     print_groups(out, command, rare);
-    if (command->has_job && !rare)
+    if (command->job && !rare)
         fprintf(out, "\n\"%s %s --help-all\" adds limits and options of no daily use.\n", program,
                 command->name);
 }

@@ -4,15 +4,22 @@
 
 #include "cli.h"
 
-/* One table of a command's options, and what its offsets are relative to. */
+/* What the offsets of a table of options are relative to. */
+typedef enum cli_option_base {
+    CLI_IN_STATE,
+    CLI_IN_REQUEST,
+    CLI_IN_LIMITS,
+    CLI_SETTINGS
+} cli_option_base;
+
+/* One table of a command's options; the settings of formats have no fields. */
 typedef struct cli_option_table {
     const spress_option *rows;
-    size_t base; /* in cli_state */
-    bool is_settings;
+    cli_option_base base;
 } cli_option_table;
 
 /* Two for each format, and four of the command. */
-enum { CLI_TABLES_MAX = 132 };
+enum { CLI_TABLES_MAX = 192 };
 
 /* tables.c: the tables of a command, in the order in which help shows them. Returns how many. */
 size_t cli_tables_of(const cli_command *command, cli_option_table out[CLI_TABLES_MAX]);
@@ -40,7 +47,7 @@ extern const spress_option cli_validate_rows[];
 extern const spress_option cli_convert_rows[];
 extern const spress_option cli_pack_rows[];
 extern const spress_option cli_unpack_rows[];
-extern const spress_option cli_render_rows[];
+extern const spress_option cli_render_rows[], cli_diff_rows[];
 extern const spress_option cli_pchr_rows[];
 extern const spress_option cli_plain_rows[];
 extern const spress_option cli_formats_rows[];

@@ -78,6 +78,21 @@ static bool fail_value(const cli_state *state, const spress_option *option, cons
     return false;
 }
 
+/* What a table's options are stored in; settings are in none. */
+static void *structure_of(cli_state *state, const cli_option_table *table)
+{
+    void *const structures[] = {[CLI_IN_STATE] = state,
+                                [CLI_IN_REQUEST] = state->request,
+                                [CLI_IN_LIMITS] = &state->limits};
+    return structures[table->base];
+}
+
+static spress_texts *texts_of(cli_state *state, const spress_option *option,
+                              const cli_option_table *table)
+{
+    return (spress_texts *)(void *)((char *)structure_of(state, table) + option->offset);
+}
+
 /* Stores a value where the option's table says. Values that may be given several times, and
  * settings, are gathered from the list of what was given when all arguments are read. */
 static bool store(cli_state *state, const spress_option *option, const cli_option_table *table,
@@ -90,9 +105,9 @@ static bool store(cli_state *state, const spress_option *option, const cli_optio
         return false;
     }
     state->given[state->given_count++] = (cli_given){option, text};
-    if (option->type == SPRESS_OPTION_TEXTS || table->is_settings)
+    if (option->type == SPRESS_OPTION_TEXTS || table->base == CLI_SETTINGS)
         return true;
-    if (spress_option_set(option, text, (char *)state + table->base, why, sizeof why))
+    if (spress_option_set(option, text, structure_of(state, table), why, sizeof why))
         return true;
     return fail_value(state, option, text, why);
 }
@@ -154,8 +169,7 @@ static bool gather_texts(cli_state *state, const spress_option *option,
     for (size_t i = 0; items && i < state->given_count; i++)
         if (state->given[i].option == option)
             items[count++] = state->given[i].text;
-    spress_texts *field = (spress_texts *)(void *)((char *)state + table->base + option->offset);
-    *field = (spress_texts){items, count};
+    *texts_of(state, option, table) = (spress_texts){items, count};
     return items != NULL;
 }
 
@@ -165,7 +179,8 @@ static bool is_setting(const cli_command *command, const char *name)
     cli_option_table tables[CLI_TABLES_MAX];
     const size_t count = cli_tables_of(command, tables);
     for (size_t i = 0; i < count; i++)
-        if (tables[i].is_settings && spress_option_find(tables[i].rows, name, strlen(name)))
+        if (tables[i].base == CLI_SETTINGS &&
+            spress_option_find(tables[i].rows, name, strlen(name)))
             return true;
     return false;
 }
@@ -181,14 +196,14 @@ static bool gather(cli_state *state)
         if (is_setting(state->command, option->name))
             state->settings[state->setting_count++] =
                 (spress_setting){option->name, state->given[i].text};
-        if (!table.is_settings && option->type == SPRESS_OPTION_TEXTS) {
-            spress_texts *field =
-                (spress_texts *)(void *)((char *)state + table.base + option->offset);
+        if (table.base != CLI_SETTINGS && option->type == SPRESS_OPTION_TEXTS) {
+            const spress_texts *field = texts_of(state, option, &table);
             good &= field->items || gather_texts(state, option, &table);
         }
     }
-    if (state->command->has_job) /* a job passes over those that are not for its format */
-        state->request.reading.settings = (spress_settings){state->settings, state->setting_count};
+    if (state->request) /* begins with its reading; a job passes over settings of other formats */
+        ((spress_reading *)state->request)->settings =
+            (spress_settings){state->settings, state->setting_count};
     return good;
 }
 
@@ -201,7 +216,7 @@ static void free_texts(cli_state *state)
         if (option->type != SPRESS_OPTION_TEXTS ||
             !cli_find_option(state->command, option->name, strlen(option->name), &table))
             continue;
-        spress_texts *field = (spress_texts *)(void *)((char *)state + table.base + option->offset);
+        spress_texts *field = texts_of(state, option, &table);
         void *items; /* free takes nothing const */
         memcpy(&items, &field->items, sizeof items);
         free(items);
@@ -226,7 +241,10 @@ int cli_parse(cli_state *state, int argument_count, char **arguments)
     state->inputs = calloc(room, sizeof *state->inputs);
     state->given = calloc(room + letters, sizeof *state->given);
     state->settings = calloc(room + letters, sizeof *state->settings);
-    if (!state->inputs || !state->given || !state->settings)
+    if (state->command->job)
+        state->request = calloc(1, state->command->job()->request_size);
+    if (!state->inputs || !state->given || !state->settings ||
+        (state->command->job && !state->request))
         return out_of_memory(state);
     parse p = {state, arguments, 0};
     for (; p.at < argument_count; p.at++) {
@@ -243,8 +261,9 @@ int cli_parse(cli_state *state, int argument_count, char **arguments)
 
 void cli_state_free(cli_state *state)
 {
-    if (state->given)
+    if (state->given && (state->request || !state->command->job))
         free_texts(state);
+    free(state->request);
     free(state->inputs);
     free(state->given);
     free(state->settings);

@@ -21,8 +21,7 @@ static void list_commands(listed *list, const char *before, const cli_command *c
             .name = name,
             .arguments = commands->arguments,
             .summary = commands->summary,
-            .has_job = commands->has_job,
-            .job = commands->job,
+            .job = commands->job ? commands->job() : NULL,
             .has_settings = commands->has_settings,
             .without = commands->without,
             .options = commands->options,
@@ -37,7 +36,7 @@ bool cli_print_schema(FILE *out)
     list_commands(&list, "", cli_commands);
     list_commands(&list, "pchr ", cli_pchr_commands);
     const spress_door door = {list.commands, list.count};
-    const bool good = spress_schema_json(&door, false, &text);
+    const bool good = spress_schema_json(&door, false, NULL, &text);
     if (good)
         fwrite(text.data, 1, text.size, out);
     spress_buffer_free(&text);

@@ -7,26 +7,19 @@
 #define FIELD(name) offsetof(cli_state, name)
 #define GENERAL     "General"
 
-#define FLAG(row_name, row_letter, field, row_help)                                                \
-    {                                                                                              \
-        .name = (row_name), .letter = (row_letter), .type = SPRESS_OPTION_FLAG,                    \
-        .offset = FIELD(field), .group = GENERAL, .help = (row_help)                               \
-    }
+#define ROW(name, kind, field, group, ...)                                                         \
+    SPRESS_OPTION(name, kind, FIELD(field), group, __VA_ARGS__)
+#define FLAG(name, field, ...) ROW(name, FLAG, field, GENERAL, __VA_ARGS__)
 #define THREADS                                                                                    \
-    {                                                                                              \
-        .name = "threads", .letter = 'j', .type = SPRESS_OPTION_COUNT_32,                          \
-        .offset = FIELD(threads), .least = 1, .most = 64, .value = "N",                            \
-        .fallback = "one per processor", .group = GENERAL, .rare = true,                           \
-        .help = "work on N threads, at most 64"                                                    \
-    }
-#define JSON    FLAG("json", 0, json, "print JSON for programs")
-#define COMPACT FLAG("compact", 0, compact, "JSON without line breaks")
-#define ALL     FLAG("all", 'a', all, "list everything, not only the first rows")
-#define QUIET   FLAG("quiet", 'q', quiet, "print errors only")
-#define VERBOSE FLAG("verbose", 'v', verbose, "print notes too")
-#define HELP    FLAG("help", 'h', help, "show this help")
-#define HELP_ALL                                                                                   \
-    FLAG("help-all", 0, help_all, "show the help with limits and options of no daily use")
+    ROW("threads", COUNT_32, threads, GENERAL, "work on N threads, at most 64", .letter = 'j',     \
+        .least = 1, .most = 64, .value = "N", .fallback = "one per processor", .rare = true)
+#define JSON     FLAG("json", json, "print JSON for programs")
+#define COMPACT  FLAG("compact", compact, "JSON without line breaks")
+#define ALL      FLAG("all", all, "list everything, not only the first rows", .letter = 'a')
+#define QUIET    FLAG("quiet", quiet, "print errors only", .letter = 'q')
+#define VERBOSE  FLAG("verbose", verbose, "print notes too", .letter = 'v')
+#define HELP     FLAG("help", help, "show this help", .letter = 'h')
+#define HELP_ALL FLAG("help-all", help_all, "show the help with limits and options of no daily use")
 #define END                                                                                        \
     {                                                                                              \
         .name = NULL                                                                               \
@@ -35,31 +28,14 @@
 #define SHOWN "What is shown"
 
 const spress_option cli_inspect_rows[] = {
-    {.name = "hex",
-     .type = SPRESS_OPTION_FLAG,
-     .offset = FIELD(hex),
-     .group = SHOWN,
-     .help = "the bytes of the file, part by part, each with its name"},
-    {.name = "node",
-     .type = SPRESS_OPTION_TEXT,
-     .offset = FIELD(node),
-     .value = "PATH",
-     .group = SHOWN,
-     .help = "of --tree and --hex only this part (\"region 2\", \"page 0/region 2/width\")"},
-    {.name = "at",
-     .type = SPRESS_OPTION_TEXT,
-     .offset = FIELD(at),
-     .value = "OFFSET",
-     .group = SHOWN,
-     .help = "of --tree and --hex only what lies from this byte on (42, 0x2a)"},
-    {.name = "length",
-     .type = SPRESS_OPTION_COUNT_64,
-     .offset = FIELD(length),
-     .least = 1,
-     .value = "N",
-     .fallback = "256 from --at on",
-     .group = SHOWN,
-     .help = "that many bytes of it"},
+    ROW("hex", FLAG, hex, SHOWN, "the bytes of the file, part by part, each with its name"),
+    ROW("node", TEXT, node, SHOWN,
+        "of --tree and --hex only this part (\"region 2\", \"page 0/region 2/width\")",
+        .value = "PATH"),
+    ROW("at", TEXT, at, SHOWN, "of --tree and --hex only what lies from this byte on (42, 0x2a)",
+        .value = "OFFSET"),
+    ROW("length", COUNT_64, length, SHOWN, "that many bytes of it", .least = 1, .value = "N",
+        .fallback = "256 from --at on"),
     JSON,
     COMPACT,
     ALL,
@@ -71,14 +47,9 @@ const spress_option cli_inspect_rows[] = {
 };
 
 const spress_option cli_validate_rows[] = {
-    {.name = "format",
-     .type = SPRESS_OPTION_WORD,
-     .offset = FIELD(format),
-     .words = "text|json|sarif",
-     .fallback = "text",
-     .group = GENERAL,
-     .help = "how to report"},
-    FLAG("werror", 0, werror, "treat warnings as errors"),
+    ROW("format", WORD, format, GENERAL, "how to report", .words = "text|json|sarif",
+        .fallback = "text"),
+    FLAG("werror", werror, "treat warnings as errors"),
     QUIET,
     HELP,
     HELP_ALL,
@@ -89,8 +60,8 @@ const spress_option cli_convert_rows[] = {THREADS, QUIET, VERBOSE, HELP, HELP_AL
 const spress_option cli_pack_rows[] = {
     JSON,
     COMPACT,
-    FLAG("follow-links", 0, follow_links,
-         "read links in folders also where they lead out of these"),
+    FLAG("check", check, "write nothing, and end with 1 when the atlas on disk is another"),
+    FLAG("follow-links", follow_links, "read links in folders also where they lead out of these"),
     THREADS,
     QUIET,
     VERBOSE,
@@ -100,8 +71,7 @@ const spress_option cli_pack_rows[] = {
 };
 const spress_option cli_unpack_rows[] = {
     JSON,
-    FLAG("force", 0, force,
-         "replace symbolic links in the output folder (they are never followed)"),
+    FLAG("force", force, "replace symbolic links in the output folder (they are never followed)"),
     THREADS,
     QUIET,
     VERBOSE,
@@ -109,29 +79,24 @@ const spress_option cli_unpack_rows[] = {
     HELP_ALL,
     END,
 };
+const spress_option cli_diff_rows[] = {JSON, COMPACT, THREADS, QUIET, VERBOSE, HELP, HELP_ALL, END};
 const spress_option cli_render_rows[] = {THREADS, QUIET, VERBOSE, HELP, HELP_ALL, END};
 /* Of pchr pack and unpack, which say and do no more than the document of PCHR asks for. */
 const spress_option cli_pchr_rows[] = {QUIET, VERBOSE, HELP, HELP_ALL, END};
 const spress_option cli_plain_rows[] = {HELP, END};
 const spress_option cli_formats_rows[] = {JSON, COMPACT, HELP, END};
 const spress_option cli_studio_rows[] = {
-    {.name = "port",
-     .type = SPRESS_OPTION_COUNT_32,
-     .offset = FIELD(port),
-     .least = 1,
-     .most = 65535,
-     .value = "N",
-     .fallback = "7413",
-     .group = GENERAL,
-     .help = "listen on port N, or on one of the nine behind it if it is taken"},
-    FLAG("no-open", 0, no_open, "print the address only; do not open a browser"),
+    ROW("port", COUNT_32, port, GENERAL,
+        "listen on port N, or on one of the nine behind it if it is taken", .least = 1,
+        .most = 65535, .value = "N", .fallback = "7413"),
+    FLAG("no-open", no_open, "print the address only; do not open a browser"),
     QUIET,
     HELP,
     END,
 };
 const spress_option cli_help_rows[] = {
-    FLAG("json", 0, json, "print every option of every command as JSON, for forms and build tools"),
-    FLAG("man", 0, man, "print the manual page, in troff"),
+    FLAG("json", json, "print every option of every command as JSON, for forms and build tools"),
+    FLAG("man", man, "print the manual page, in troff"),
     HELP,
     END,
 };
@@ -140,7 +105,7 @@ const spress_option cli_help_rows[] = {
 static const spress_option *write_settings_of(const cli_command *command,
                                               const spress_format *format)
 {
-    const bool writes = command->has_settings && (command->job != SPRESS_JOB_PACK || format->packs);
+    const bool writes = command->has_settings && (command->job != spress_pack_job || format->packs);
     return writes ? format->write_settings : NULL;
 }
 
@@ -149,24 +114,24 @@ static size_t add_settings(cli_option_table out[CLI_TABLES_MAX], size_t count,
                            const spress_option *settings)
 {
     if (settings) /* there is room: tests/unit/test_cli_commands.c counts */
-        out[count++] = (cli_option_table){settings, 0, true};
+        out[count++] = (cli_option_table){settings, CLI_SETTINGS};
     return count;
 }
 
 size_t cli_tables_of(const cli_command *command, cli_option_table out[CLI_TABLES_MAX])
 {
     size_t count = 0;
-    if (command->has_job)
-        out[count++] = (cli_option_table){spress_job_options(command->job), FIELD(request), false};
+    if (command->job)
+        out[count++] = (cli_option_table){spress_job_options(command->job()->kind), CLI_IN_REQUEST};
     for (size_t i = 0; i < spress_format_count(); i++)
         count = add_settings(out, count, write_settings_of(command, spress_format_at(i)));
-    if (command->has_job)
-        out[count++] = (cli_option_table){spress_reading_options(), FIELD(request), false};
-    for (size_t i = 0; command->has_job && i < spress_format_count(); i++)
+    if (command->job)
+        out[count++] = (cli_option_table){spress_reading_options(), CLI_IN_REQUEST};
+    for (size_t i = 0; command->job && i < spress_format_count(); i++)
         count = add_settings(out, count, spress_format_at(i)->read_settings);
-    out[count++] = (cli_option_table){command->options, 0, false};
-    if (command->has_job)
-        out[count++] = (cli_option_table){spress_limit_options(), FIELD(limits), false};
+    out[count++] = (cli_option_table){command->options, CLI_IN_STATE};
+    if (command->job)
+        out[count++] = (cli_option_table){spress_limit_options(), CLI_IN_LIMITS};
     return count;
 }
 
@@ -188,9 +153,9 @@ static bool is_hidden(const cli_command *command, const char *name)
  * first stands for all; and so may an option of the command (--compact), which stands for them. */
 static bool is_repeated(const cli_option_walk *walk, const char *name)
 {
-    const bool is_setting = walk->tables[walk->table].is_settings;
+    const bool is_setting = walk->tables[walk->table].base == CLI_SETTINGS;
     for (size_t i = 0; i < walk->table_count; i++) {
-        const bool same_sort = walk->tables[i].is_settings == is_setting;
+        const bool same_sort = (walk->tables[i].base == CLI_SETTINGS) == is_setting;
         if ((same_sort ? i < walk->table : is_setting) &&
             spress_option_find(walk->tables[i].rows, name, strlen(name)))
             return true;

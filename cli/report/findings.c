@@ -64,6 +64,15 @@ void cli_print_line(FILE *out, const char *text)
     fputc('\n', out);
 }
 
+/* Whether this is the first error of its code in this run: a hint is told once. */
+static bool is_first(const spress_diagnostic *item)
+{
+    static bool told[SPRESS_CODE_COUNT];
+    const bool first = !told[item->code];
+    told[item->code] = true;
+    return first;
+}
+
 static void print_finding(FILE *out, const spress_diagnostic *item)
 {
     const spress_code_info *info = spress_code_describe(item->code);
@@ -79,8 +88,13 @@ static void print_finding(FILE *out, const spress_diagnostic *item)
     if (item->path[0])
         fprintf(out, " (%s)", item->path);
     fputc('\n', out);
-    if (info->hint[0] && item->severity == SPRESS_SEVERITY_ERROR)
+    if (info->hint[0] && item->severity == SPRESS_SEVERITY_ERROR && is_first(item))
         fprintf(out, "  hint: %s\n", spress_code_hint(item->code, "--", hint, sizeof hint));
+}
+
+static bool is_usage(const spress_diagnostic *item)
+{
+    return spress_code_status(item->code) == SPRESS_STATUS_REQUEST;
 }
 
 void cli_print_findings(FILE *out, const cli_state *state, const spress_report *report, bool notes)
@@ -89,42 +103,24 @@ void cli_print_findings(FILE *out, const cli_state *state, const spress_report *
         const spress_diagnostic *item = &report->items[i];
         const bool is_note = item->severity == SPRESS_SEVERITY_NOTE;
         const bool is_warning = item->severity == SPRESS_SEVERITY_WARNING;
-        if (item->code == SPRESS_CODE_REQUEST || ((is_warning || is_note) && state->quiet) ||
-            (is_note && !notes))
+        if (is_usage(item) || ((is_warning || is_note) && state->quiet) || (is_note && !notes))
             continue;
         print_finding(out, item);
     }
     if (report->dropped != 0 && !state->quiet)
         fprintf(out, "and %zu more findings\n", report->dropped);
     for (size_t i = 0; i < report->count; i++)
-        if (report->items[i].code == SPRESS_CODE_REQUEST)
+        if (is_usage(&report->items[i]))
             cli_tell_request(state, &report->items[i]);
-}
-
-int cli_status(const spress_report *report)
-{
-    int status = report->error_count != 0 ? CLI_FINDINGS : CLI_FINE;
-    for (size_t i = 0; i < report->count; i++) {
-        const spress_diagnostic *item = &report->items[i];
-        if (item->severity != SPRESS_SEVERITY_ERROR)
-            continue;
-        if (item->code == SPRESS_CODE_MEMORY || item->code == SPRESS_CODE_FILE_READ ||
-            item->code == SPRESS_CODE_FILE_WRITE || item->code == SPRESS_CODE_CANCELLED ||
-            item->code == SPRESS_CODE_UNTOLD)
-            return CLI_TROUBLE;
-        if (item->code == SPRESS_CODE_REQUEST)
-            status = CLI_USAGE;
-    }
-    return status;
 }
 
 int cli_tell_end(const cli_state *state, spress_report *report, bool good)
 {
-    if (!good && report->error_count == 0)
+    if (!good && report->statuses == 0)
         spress_report_add(report, SPRESS_CODE_UNTOLD, SPRESS_NO_OFFSET, NULL,
                           "the work failed, and nothing says why");
     cli_print_findings(stderr, state, report, state->verbose);
-    return cli_status(report);
+    return spress_status_describe(spress_report_status(report))->exit_status;
 }
 
 bool cli_print_json(bool made, spress_buffer *text)

@@ -10,15 +10,11 @@ spress_report *cli_report_new(void);
 void cli_report_free(spress_report *report);
 
 /* Prints findings as "file:line:column: error[CODE]: message" to `out`: errors always, warnings
- * unless quiet, notes only with `notes`. Wrong usage is told last, on standard error, as the
- * command says it. */
+ * unless quiet, notes only with `notes`. Usage errors come last, on standard error. */
 void cli_print_findings(FILE *out, const cli_state *state, const spress_report *report, bool notes);
 
-/* The exit status for a report: trouble, wrong usage, findings or fine. */
-int cli_status(const spress_report *report);
-
 /* Ends a command that made or showed something: prints the findings to standard error and returns
- * the exit status, which is fine only for what is `good`. A failure that left no error in the
+ * the exit status of the worst error. A failure that left no error in the
  * report becomes one (SPRESS_CODE_UNTOLD): no command fails in silence. */
 int cli_tell_end(const cli_state *state, spress_report *report, bool good);
 
@@ -26,8 +22,8 @@ int cli_tell_end(const cli_state *state, spress_report *report, bool good);
  * false: half a text would be worse than none. */
 bool cli_print_json(bool made, spress_buffer *text);
 
-/* A text of somebody else, made safe for a terminal: every name, path and argument is printed by
- * these. The second one ends the line. */
+/* Print untrusted text, such as names, paths and arguments, escaped for a terminal. The second one
+ * ends the line. */
 void cli_print_text(FILE *out, const char *text);
 void cli_print_line(FILE *out, const char *text);
 

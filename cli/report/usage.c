@@ -57,25 +57,18 @@ static const cli_given *find_given(const cli_state *state, const char *name)
     return NULL;
 }
 
-static bool begins_with(const char *message, const char *word)
-{
-    return strncmp(message, word, strlen(word)) == 0;
-}
-
 /* "--fps is for formats with animations", "-o x.foo: the ending tells ...". */
-static void print_option(const cli_given *given, const char *message)
+static void print_option(const cli_given *given, bool with_value)
 {
-    const bool is_sentence = begins_with(message, "is ") || begins_with(message, "cannot ") ||
-                             begins_with(message, "needs ");
     if (given->option->letter)
         fprintf(stderr, "-%c", given->option->letter);
     else
         fprintf(stderr, "--%s", given->option->name);
-    if (given->text && !is_sentence) {
+    if (given->text && with_value) {
         fputc(' ', stderr);
         cli_print_text(stderr, given->text);
     }
-    fputs(is_sentence ? " " : ": ", stderr);
+    fputs(with_value ? ": " : " ", stderr);
 }
 
 /* Options between back quotes, as the command line has them. */
@@ -102,20 +95,21 @@ static bool is_about_format(const cli_state *state, const char *name)
 
 void cli_tell_request(const cli_state *state, const spress_diagnostic *finding)
 {
-    const cli_given *given = find_given(state, finding->path);
+    const char *option = finding->option ? finding->option : "";
+    const cli_given *given = find_given(state, option);
     begin(state);
     if (given)
-        print_option(given, finding->message);
+        print_option(given, finding->objection == SPRESS_OBJECTION_VALUE);
     print_worded(finding->message);
-    /* As values that parsing refuses are told. Of several values the message names the wrong one.
-     */
-    if (given && given->text && begins_with(finding->message, "needs ") &&
+    /* Names the value, as messages of the parser do; of an option with several values the message
+     * does so. */
+    if (given && given->text && finding->objection == SPRESS_OBJECTION_WANTED &&
         given->option->type != SPRESS_OPTION_TEXTS) {
         fputs(", not \"", stderr);
         cli_print_text(stderr, given->text);
         fputc('"', stderr);
     }
-    if (is_about_format(state, finding->path))
+    if (is_about_format(state, option))
         fputs("\nTry \"spritepress formats\".\n", stderr);
     else
         end(state);

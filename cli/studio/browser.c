@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-/* What the browser says on its streams is of no use to anybody. */
+/* Discards the browser's output. */
 static bool set_streams(posix_spawn_file_actions_t *actions)
 {
     return posix_spawn_file_actions_addopen(actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0) == 0 &&

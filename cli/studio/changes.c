@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "studio/json.h"
+#include "studio/names.h"
 
 static const studio_change *change_at(const studio_changes *changes, uint64_t number)
 {

@@ -30,8 +30,8 @@ typedef struct studio_changes {
 void studio_changes_add(studio_changes *changes, studio_change_kind kind, const studio_file *file);
 void studio_changes_free(studio_changes *changes);
 
-/* Whether somebody who knows all up to number `since` has to be told something: later changes, or
- * that the number is of another launch. */
+/* Whether a page that knows the changes up to number `since` needs an answer: there are later ones,
+ * or the number is of another launch. */
 bool studio_changes_has(const studio_changes *changes, uint64_t since);
 
 /* Writes all changes after `since` as JSON. `"reset": true` tells that some of them are not known

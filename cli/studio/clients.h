@@ -24,4 +24,10 @@ void studio_client_rests(studio_client *client);
 /* Cuts the connections whose time is over. */
 void studio_clients_cut(const studio_server *server, uint64_t now_ms);
 
+/* Suspends the request until something changes, its time is over, or too many wait. */
+void studio_wait(studio_request *request);
+
+/* Resumes those whose time is over, or all. */
+void studio_wake(studio_server *server, uint64_t now_ms, bool all);
+
 #endif

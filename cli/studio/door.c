@@ -8,7 +8,6 @@
 #include "studio/api.h"
 #include "studio/clients.h"
 #include "studio/guard.h"
-#include "studio/waiting.h"
 
 /* Called with the first line of a request, before anything is decoded. */
 static void *begin_request(void *context, const char *uri, struct MHD_Connection *connection)

@@ -9,7 +9,7 @@
 
 #include "files/open_below.h"
 #include "files/paths.h"
-#include "studio/path_check.h"
+#include "studio/names.h"
 
 studio_stamp studio_stamp_of(const struct stat *status)
 {

@@ -1,17 +1,98 @@
-/* A project: one folder, and the files below it that the page may open and save. */
+/* A project: the folder that all paths of the command line have in common, and the files below it
+ * that the page may open and save. */
 #include "studio/project.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "files/open_below.h"
 #include "files/paths.h"
-#include "studio/common_folder.h"
-#include "studio/path_check.h"
+#include "studio/names.h"
 #include "system/system.h"
+
+/* A folder or file that the command line names. */
+typedef struct studio_given {
+    const char *given; /* as the user wrote it */
+    char *path;        /* absolute, without links */
+    bool is_folder;
+} studio_given;
+
+static bool look_at(studio_given *given, spress_report *report)
+{
+    struct stat status;
+    given->path = cli_real_path(given->given);
+    if (!given->path || stat(given->path, &status) != 0)
+        return cli_fail_file(report, SPRESS_CODE_FILE_READ, given->given, strerror(errno));
+    given->is_folder = S_ISDIR(status.st_mode);
+    return given->is_folder || S_ISREG(status.st_mode) ||
+           cli_fail_file(report, SPRESS_CODE_FILE_READ, given->given,
+                         "it is no file and no folder");
+}
+
+static void given_free(studio_given *given, size_t count)
+{
+    for (size_t i = 0; given && i < count; i++)
+        free(given[i].path);
+    free(given);
+}
+
+/* Looks at each path, which must be a folder or a regular file. NULL, having reported. */
+static studio_given *given_new(const char *const *paths, size_t count, spress_report *report)
+{
+    studio_given *given = calloc(count, sizeof *given);
+    bool good = true;
+    if (!given) {
+        cli_fail_memory(report);
+        return NULL;
+    }
+    for (size_t i = 0; good && i < count; i++) {
+        given[i].given = paths[i];
+        good = look_at(&given[i], report);
+    }
+    if (good)
+        return given;
+    given_free(given, count);
+    return NULL;
+}
+
+/* Cuts `folder` to the part that it has in common with another one: whole names only. */
+static void keep_common(char *folder, const char *other)
+{
+    size_t at = 0, end = 0;
+    for (;; at++) {
+        const bool ends_here = folder[at] == '\0' || folder[at] == '/';
+        const bool ends_there = other[at] == '\0' || other[at] == '/';
+        if (ends_here && ends_there)
+            end = at;
+        if (folder[at] != other[at] || folder[at] == '\0')
+            break;
+    }
+    folder[end == 0 ? 1 : end] = '\0'; /* "/" is common to all */
+}
+
+/* The deepest folder that holds all of them, to free(). NULL when memory ran out. */
+static char *common_folder(const studio_given *given, size_t count)
+{
+    char *common = NULL;
+    for (size_t i = 0; i < count; i++) {
+        char *folder = given[i].is_folder ? strdup(given[i].path) : cli_folder_of(given[i].path);
+        if (!folder) {
+            free(common);
+            return NULL;
+        }
+        if (common)
+            keep_common(common, folder);
+        if (common)
+            free(folder);
+        else
+            common = folder;
+    }
+    return common;
+}
 
 /* The path of a file below the project's folder. */
 static const char *path_below(const studio_project *project, const char *path)
@@ -61,16 +142,16 @@ bool studio_project_open(studio_project *project, const char *const *paths, size
 {
     static const char *const here[] = {"."};
     const size_t given_count = count ? count : 1;
-    studio_given *given = studio_given_new(count ? paths : here, given_count, report);
+    studio_given *given = given_new(count ? paths : here, given_count, report);
     project->root = -1;
     if (!given)
         return false;
-    project->path = studio_common_folder(given, given_count);
+    project->path = common_folder(given, given_count);
     if (!project->path)
         cli_fail_memory(report);
     const bool good = project->path && open_root(project, report) &&
                       open_given(project, given, given_count, report);
-    studio_given_free(given, given_count);
+    given_free(given, given_count);
     return good && (studio_listing_fill(&project->listing, project->root, project->secret) ||
                     cli_fail_memory(report));
 }

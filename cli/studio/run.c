@@ -1,19 +1,62 @@
-/* The loop of the studio's server: requests, changes of files, deadlines and signals. */
+/* The loop of the studio's server: its socket, requests, changes of files, deadlines and signals.
+ */
 #include "studio/run.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
+#include <netinet/in.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include "files/paths.h"
 #include "host/signals.h"
 #include "studio/clients.h"
-#include "studio/clock.h"
 #include "studio/door.h"
-#include "studio/listen.h"
-#include "studio/waiting.h"
+
+static int listen_on(uint16_t port)
+{
+    enum { BACKLOG = 32 };
+    const struct sockaddr_in address = {
+        .sin_family = AF_INET,
+        .sin_port = htons(port),
+        .sin_addr.s_addr = htonl(INADDR_LOOPBACK),
+    };
+    const int yes = 1;
+    const int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (listener < 0)
+        return -1;
+    /* The port of a launch that has just ended is free at once: drafts live with the port. Another
+     * program that listens still keeps its port. */
+    if (setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0 &&
+        bind(listener, (const void *)&address, sizeof address) == 0 &&
+        listen(listener, BACKLOG) == 0)
+        return listener;
+    const int problem = errno;
+    close(listener);
+    errno = problem;
+    return -1;
+}
+
+/* Listens at 127.0.0.1, and nowhere else, on `first` or the first of the nine ports behind it that
+ * is free. Returns the socket, or -1 with errno. */
+static int listen_near(uint16_t first, uint16_t *out_port)
+{
+    enum { TRIES = 10 };
+    int listener = -1;
+    for (uint32_t port = first; listener < 0 && port < (uint32_t)first + TRIES; port++) {
+        if (port > UINT16_MAX)
+            break;
+        listener = listen_on((uint16_t)port);
+        *out_port = (uint16_t)port;
+        if (listener < 0 && errno != EADDRINUSE)
+            break;
+    }
+    return listener;
+}
 
 static bool fail_port(uint16_t first_port, int problem, spress_report *report)
 {
@@ -26,7 +69,7 @@ static bool fail_port(uint16_t first_port, int problem, spress_report *report)
 
 static bool open_door(studio_server *server, uint16_t first_port, spress_report *report)
 {
-    const int listener = studio_listen(first_port, &server->port);
+    const int listener = listen_near(first_port, &server->port);
     if (listener < 0)
         return fail_port(first_port, errno, report);
     snprintf(server->hosts[0], sizeof server->hosts[0], "127.0.0.1:%u", server->port);

@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include "files/paths.h"
-#include "studio/clock.h"
-#include "studio/path_check.h"
+#include "studio/names.h"
+#include "studio/watch.h"
 
 enum {
     QUIET_MS = 100, /* programs write in several steps: wait until nothing has come for so long */

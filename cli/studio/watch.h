@@ -3,7 +3,19 @@
 #ifndef SPRITEPRESS_CLI_STUDIO_WATCH_H
 #define SPRITEPRESS_CLI_STUDIO_WATCH_H
 
+#include <stdint.h>
+#include <time.h>
+
 #include "studio/listing.h"
+
+#define STUDIO_NEVER UINT64_MAX
+
+static inline uint64_t studio_now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
 
 typedef struct studio_watch {
     int descriptor;    /* of inotify; -1: the system has none left */

@@ -16,9 +16,11 @@ typedef enum spress_turn {
     SPRESS_TURN_NONE,
     SPRESS_TURN_CLOCKWISE, /* by 90 degrees */
     SPRESS_TURN_COUNTER_CLOCKWISE,
+    SPRESS_TURN_HALF, /* by 180 degrees: some tools write it, we only read it */
 } spress_turn;
 
-/* Bits of spress_frame.flags. Files may have others: the library keeps those below bit 31. */
+/* Bits of spress_frame.flags. Files may have others: the library keeps those below bit 31. Both
+ * ways of turning at once are half a turn. */
 #define SPRESS_FRAME_ROTATED      UINT32_C(1) /* turned clockwise */
 #define SPRESS_FRAME_TRIMMED      UINT32_C(2)
 #define SPRESS_FRAME_ROTATED_LEFT (UINT32_C(1) << 31) /* turned counter-clockwise */
@@ -107,6 +109,13 @@ enum {
     SPRESS_PAGE_PREMULTIPLIED = 32,
 };
 
+/* A picture of the same size as the page's, which says something else of each pixel. Both texts end
+ * with NUL. */
+typedef struct spress_page_map {
+    const char *name; /* what it says: "normal", "emission" */
+    const char *file; /* beside the atlas */
+} spress_page_map;
+
 /* A field whose bit `has` lacks is unset: 0 or NULL, and no value. */
 typedef struct spress_page {
     const char *file; /* name of the image beside the atlas; "" when the image is inside the file */
@@ -120,6 +129,8 @@ typedef struct spress_page {
     bool premultiplied;  /* colours are multiplied with alpha */
     spress_factor scale; /* of its pixels to those of the artwork: 1/2 for half the size */
     spress_bytes image;  /* sc-sprites: the PNG, byte for byte */
+    const spress_page_map *maps;
+    size_t map_count;
 } spress_page;
 
 /* What a format demands of the layout of an atlas. Zero: nothing. */
@@ -128,8 +139,9 @@ typedef struct spress_layout_rule {
     uint32_t free_edge; /* pixels that stay free at the right and at the bottom of a page */
     bool cells;         /* one page of square cells, sequences side by side */
     bool blocks;        /* like frames lie in grids; a page has one padding */
-    bool rotation;      /* frames may lie turned */
+    spress_turn turn;   /* how frames may lie turned; SPRESS_TURN_NONE: not at all */
     bool one_page;      /* there is only one page */
+    bool frame_pages;   /* every frame is the whole of a page */
 } spress_layout_rule;
 
 typedef struct spress_folder {

@@ -15,11 +15,24 @@
 extern "C" {
 #endif
 
-#if defined(__GNUC__)
-#define SPRESS_API                 __attribute__((visibility("default")))
-#define SPRESS_PRINTF(text, first) __attribute__((format(printf, text, first)))
+/* SPRESS_API marks what the library exports. On Windows the build of a DLL defines
+ * SPRESS_BUILD_DLL, and programs that use the DLL define SPRESS_USE_DLL. */
+#if defined(_WIN32) && defined(SPRESS_BUILD_DLL)
+#define SPRESS_API __declspec(dllexport)
+#elif defined(_WIN32) && defined(SPRESS_USE_DLL)
+#define SPRESS_API __declspec(dllimport)
+#elif defined(__GNUC__) && !defined(_WIN32)
+#define SPRESS_API __attribute__((visibility("default")))
 #else
 #define SPRESS_API
+#endif
+
+/* SPRESS_NODISCARD: the compiler warns where the caller ignores the value. */
+#if defined(__GNUC__)
+#define SPRESS_NODISCARD           __attribute__((warn_unused_result))
+#define SPRESS_PRINTF(text, first) __attribute__((format(printf, text, first)))
+#else
+#define SPRESS_NODISCARD
 #define SPRESS_PRINTF(text, first)
 #endif
 

@@ -37,16 +37,17 @@ typedef struct spress_document {
 
 /* An empty document to fill by hand. NULL allocator: spress_allocator_default. NULL when memory
  * ran out. */
-SPRESS_API spress_document *spress_document_new(spress_kind kind,
-                                                const spress_allocator *allocator);
+SPRESS_API SPRESS_NODISCARD spress_document *spress_document_new(spress_kind kind,
+                                                                 const spress_allocator *allocator);
 
 /* Zeroed memory that lives as long as the document; NULL when memory ran out (or count * size
  * overflows). */
-SPRESS_API void *spress_document_allocate(spress_document *document, size_t count, size_t size);
+SPRESS_API SPRESS_NODISCARD void *spress_document_allocate(spress_document *document, size_t count,
+                                                           size_t size);
 
 /* A copy of `size` bytes of text with a NUL behind them; NULL when memory ran out. */
-SPRESS_API const char *spress_document_text(spress_document *document, const char *text,
-                                            size_t size);
+SPRESS_API SPRESS_NODISCARD const char *spress_document_text(spress_document *document,
+                                                             const char *text, size_t size);
 
 /* Records for every frame of an atlas which clip shows it, so that spress_frame_clip need not
  * search; call it when frames and clips are complete. Does nothing without clips. False when memory

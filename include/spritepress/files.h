@@ -26,10 +26,12 @@ typedef struct spress_files {
 
 /* Adds a copy of the bytes, in the place of an older file of that path. False when the path cannot
  * be a file's ("", "..", a folder of other files) or memory ran out. */
-SPRESS_API bool spress_files_add(spress_files *files, const char *path, spress_bytes bytes);
+SPRESS_API SPRESS_NODISCARD bool spress_files_add(spress_files *files, const char *path,
+                                                  spress_bytes bytes);
 
 /* The same without a copy: the bytes belong to the list from then on, also on failure. */
-SPRESS_API bool spress_files_take(spress_files *files, const char *path, spress_buffer *bytes);
+SPRESS_API SPRESS_NODISCARD bool spress_files_take(spress_files *files, const char *path,
+                                                   spress_buffer *bytes);
 
 /* The file of that path, until the list changes; NULL when there is none, or no memory to look. */
 SPRESS_API const spress_file *spress_files_find(const spress_files *files, const char *path);

@@ -19,7 +19,7 @@ extern "C" {
 enum {
     SPRESS_HOLDS_TURNS = 1 << 0, /* frames that lie turned on their page */
     SPRESS_HOLDS_TRIM = 1 << 1,
-    SPRESS_HOLDS_NINE_PATCH = 1 << 2,    /* splits and pads */
+    SPRESS_HOLDS_NINE_PATCH = 1 << 2,    /* splits */
     SPRESS_HOLDS_CLIPS = 1 << 3,         /* animations */
     SPRESS_HOLDS_PAGES = 1 << 4,         /* more than one */
     SPRESS_HOLDS_IMAGES = 1 << 5,        /* the images are inside the file */
@@ -37,9 +37,17 @@ enum {
     SPRESS_HOLDS_PREMULTIPLIED = 1 << 17, /* says whether the alpha of a page is multiplied in */
     /* Clips that play backwards, a number of times, or with steps of different length. */
     SPRESS_HOLDS_CLIP_PLAY = 1 << 18,
-    SPRESS_HOLDS_BIND = 1 << 30, /* the bind pose of a rig */
+    SPRESS_HOLDS_ANY_TURN = 1 << 19, /* beside that of its layout, both others */
+    SPRESS_HOLDS_MAPS = 1 << 20,     /* pictures beside that of a page: its normal map */
+    SPRESS_HOLDS_PADS = 1 << 21,
+    SPRESS_HOLDS_CLIP_RATE = 1 << 22,  /* how fast a clip plays; all its steps alike */
+    SPRESS_HOLDS_CLIP_TIMES = 1 << 23, /* steps of different length, with CLIP_RATE */
+    SPRESS_HOLDS_BIND = 1 << 30,       /* the bind pose of a rig */
     SPRESS_HOLDS_EVERYTHING = 0x7FFFFFFF,
 };
+
+/* What a bit of these is called in findings, "ninePatch"; of several the lowest. NULL: none. */
+SPRESS_API const char *spress_feature_name(uint32_t holds);
 
 /* How many descriptor files a format needs for one document. */
 typedef enum spress_spread {
@@ -70,16 +78,29 @@ typedef struct spress_format {
     bool packs;             /* a new atlas can be packed for it */
     bool is_picture;        /* a plain picture, which only a palette makes a document */
     bool has_version;       /* has a version number of its own that results show */
+    const char *verified;   /* engine and version that was seen reading it; NULL: none */
     const char *extensions; /* ".pct", several separated by a space; the first is preferred */
     uint32_t holds;         /* SPRESS_HOLDS_* */
     spress_layout_rule layout;
     spress_spread spread;
-    bool bare_names;   /* its engine knows pictures by their names without extension */
-    bool plain_pages;  /* its engine reads PNG only, and of that 8-bit palettes, RGB and RGBA */
-    bool dotted_names; /* names nest by dots, as folders do */
+    bool named_as_page;   /* its files are called as the images, with the last part of its ending
+                             behind */
+    const char *map_name; /* the only map of a page that it holds; NULL: any */
+    bool bare_names;      /* its engine knows pictures by their names without extension */
+    bool trims_by_pivot;  /* says of a trimmed frame where it is drawn, and not how large it was */
+    bool plain_pages;     /* its engine reads PNG only, and of that 8-bit palettes, RGB and RGBA */
+    bool dotted_names;    /* names nest by dots, as folders do */
+    bool exact_pages;     /* its files must name their pages and give their sizes; a file of another
+                             format may leave that to the picture beside it */
+    bool vague_ending; /* other formats have its ending, too: an output needs `to` or an engine */
     bool needs_width;  /* its files do not say how wide their sprite is */
     bool is_dump;      /* holds every kind of document for programs; there is one such format */
-    bool is_unpacked;  /* `unpack` writes documents of its kind in this form */
+    bool
+        is_companion; /* it stands beside an atlas and tells of it: nothing is lost with the rest */
+    bool only_glyphs; /* its frames are characters, which their names or user data say */
+    bool is_unpacked; /* `unpack` writes documents of its kind in this form */
+    bool updates; /* a file that is there is updated: ids that others refer to stay with their names
+                   */
     /* What only this format lets one choose when it is read and when it is written: tables that end
      * with a row without a name, or NULL. Values come in the `settings` of spress_read_options and
      * spress_write_options. */
@@ -143,6 +164,8 @@ typedef struct spress_read_options {
     bool nearest; /* of a picture: take the palette's nearest colour for one it does not have */
     spress_settings settings;        /* of the format's own table */
     const spress_siblings *siblings; /* NULL: documents in several files are refused */
+    const char *file_name;           /* without folders, for files that say the rest by their name;
+                                        NULL: not known */
     /* Filled with the structure of the file, as far as it could be read; the input must live as
      * long. Free with spress_tree_free. NULL: reading loses no time with it. */
     spress_tree *tree;
@@ -152,8 +175,10 @@ typedef struct spress_read_options {
  * the document, which the caller frees and which does not refer to `input` (unless it is read in
  * place: then `input` must not change as long as the document lives); or NULL, with at least one
  * error in the report and everything freed. */
-SPRESS_API spress_document *spress_read(spress_bytes input, const spress_format *format,
-                                        const spress_read_options *options, spress_report *report);
+SPRESS_API SPRESS_NODISCARD spress_document *spress_read(spress_bytes input,
+                                                         const spress_format *format,
+                                                         const spress_read_options *options,
+                                                         spress_report *report);
 
 /* Checks the frames of an animation of a rig that was read in place and copies them into the
  * document; no other thread may use the document meanwhile. True at once when there is nothing to
@@ -183,6 +208,10 @@ typedef struct spress_write_options {
     /* A text of this format that holds exactly this document, usually the one it was (strictly)
      * read from. A writer that looks for the shortest text copies it when it finds none. */
     spress_bytes known_text;
+    /* For formats with `updates`: reads the file that stands where one goes, by the name that the
+     * new one will have. NULL: there are none. */
+    const spress_siblings *previous;
+    spress_bytes template_text; /* of the format `template` */
     /* The document was made, not read. PCT then gives no cell of a block to a name that an alias
      * overwrites: files that were read may have such names, and they can make the text shorter. */
     bool is_new;
@@ -192,9 +221,10 @@ typedef struct spress_write_options {
  * true; on failure reports why and leaves `out` untouched. Leaves out what the format cannot hold,
  * or fails when that is impossible; spress_report_losses tells beforehand. Fails for a document
  * that the format spreads over several files. */
-SPRESS_API bool spress_write(const spress_document *document, const spress_format *format,
-                             const spress_write_options *options, spress_report *report,
-                             spress_buffer *out);
+SPRESS_API SPRESS_NODISCARD bool spress_write(const spress_document *document,
+                                              const spress_format *format,
+                                              const spress_write_options *options,
+                                              spress_report *report, spress_buffer *out);
 
 /* Writes a document as the files that the format spreads it over, and adds them to `outputs`. A
  * single file is called `options->file_name`. Of several, each is called after its page or frame:
@@ -202,9 +232,10 @@ SPRESS_API bool spress_write(const spress_document *document, const spress_forma
  * it has no name), and the extension of that name. A name that begins with the stem as a word
  * stands for both; characters that no file name may have become "_"; the later of two equal names
  * gets a number. On failure reports why and leaves `outputs` as it was. */
-SPRESS_API bool spress_write_files(const spress_document *document, const spress_format *format,
-                                   const spress_write_options *options, spress_report *report,
-                                   spress_outputs *outputs);
+SPRESS_API SPRESS_NODISCARD bool spress_write_files(const spress_document *document,
+                                                    const spress_format *format,
+                                                    const spress_write_options *options,
+                                                    spress_report *report, spress_outputs *outputs);
 
 /* Reports, one SPRESS_CODE_LOSS each, what `format` cannot hold of the document but could leave
  * out. Returns how many there are, plus those that were lost and reported when the document was
@@ -216,9 +247,9 @@ SPRESS_API size_t spress_report_losses(const spress_document *document, const sp
 /* Turns a picture into a sprite document. Without `options->nearest` every opaque colour must be in
  * the palette; with it the nearest colour is used. A pixel with alpha 0 is empty. NULL on
  * failure. */
-SPRESS_API spress_document *spress_sprite_from_image(const spress_image *image,
-                                                     const spress_read_options *options,
-                                                     spress_report *report);
+SPRESS_API SPRESS_NODISCARD spress_document *
+spress_sprite_from_image(const spress_image *image, const spress_read_options *options,
+                         spress_report *report);
 
 /* How to draw a sprite. Zero everything for the defaults. */
 typedef struct spress_sprite_draw_options {
@@ -227,9 +258,9 @@ typedef struct spress_sprite_draw_options {
     const spress_allocator *allocator;
 } spress_sprite_draw_options;
 
-SPRESS_API bool spress_sprite_draw(const spress_sprite *sprite,
-                                   const spress_sprite_draw_options *options, spress_report *report,
-                                   spress_image *out);
+SPRESS_API SPRESS_NODISCARD bool spress_sprite_draw(const spress_sprite *sprite,
+                                                    const spress_sprite_draw_options *options,
+                                                    spress_report *report, spress_image *out);
 
 #ifdef __cplusplus
 }

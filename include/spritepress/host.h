@@ -104,7 +104,6 @@ typedef struct spress_host {
     const spress_allocator *allocator; /* NULL: malloc; with an executor, called from any thread */
     spress_limits limits;              /* of each document and picture */
     spress_budget *budget;             /* of the whole job; NULL: without bounds */
-    uint64_t seed; /* for hashes, so that nobody can prepare files for them; never affects output */
 
     /* Whether `path` is a link that leads out of the folder `root`. Jobs leave such links out of
      * folders that they look through, and read the other files of these folders with that root.

@@ -2,6 +2,7 @@
  *
  *   inspect    what is in a file
  *   validate   every rule of its format, and its images
+ *   diff       what changed from one document to another
  *   convert    another format of the same kind; a rig becomes an atlas by being drawn (bake)
  *   pack       images become an atlas
  *   unpack     an atlas becomes images, a rig JSON and images, a sprite a picture
@@ -9,17 +10,23 @@
  *
  * A request is plain data: zero it, and every field has its default. A job reads files through the
  * host (host.h) and writes none: what it makes is in `outputs`, complete or not at all. It returns
- * false always with at least one error in the report, and true never with one, validate excepted.
+ * the worst status of the errors that it reported: SPRESS_STATUS_DONE exactly when there are none.
  * It fills the result in either case; the caller frees that with spress_result_free, but only after
  * reading the report: findings point to file names in it. Requests, hosts and reports are the
  * caller's; a report is not NULL.
+ *
+ * Functions that make JSON take an allocator: NULL for malloc, or of a result the one of its job,
+ * in whose budget the text counts then. `out` is the caller's to free; they are false when memory
+ * ran out.
  *
  * Nothing here is global: several jobs may run at once, each with its own report, outputs and
  * budget. The same request and files give the same outputs on any number of threads. */
 #ifndef SPRITEPRESS_JOBS_H
 #define SPRITEPRESS_JOBS_H
 
+#include "spritepress/codecs.h"
 #include "spritepress/costs.h"
+#include "spritepress/engines.h"
 #include "spritepress/explain.h"
 #include "spritepress/formats.h"
 #include "spritepress/host.h"
@@ -39,8 +46,12 @@ typedef enum spress_job_kind {
     SPRESS_JOB_PACK,
     SPRESS_JOB_UNPACK,
     SPRESS_JOB_RENDER,
+    SPRESS_JOB_DIFF,
     SPRESS_JOB_COUNT,
 } spress_job_kind;
+
+/* "pack". */
+SPRESS_API const char *spress_job_name(spress_job_kind job);
 
 /* The options of a job, as a table over its request; of reading documents, over the spress_reading
  * that every request begins with; and of spress_limits. */
@@ -59,8 +70,7 @@ typedef struct spress_door_command {
     const char *name;      /* "pchr unpack" */
     const char *arguments; /* "FILE -o DIR" */
     const char *summary;
-    bool has_job; /* it takes the options of `job`, of reading and of limits */
-    spress_job_kind job;
+    const struct spress_job *job; /* it takes its options, those of reading and limits; or NULL */
     bool has_settings;            /* and the settings of formats */
     const char *const *without;   /* names of those that it does not take, ended by NULL; or NULL */
     const spress_option *options; /* the door's own; NULL: none */
@@ -72,12 +82,14 @@ typedef struct spress_door {
 } spress_door;
 
 /* All these tables, and the formats with their settings, as JSON for forms, manifests and typed
- * interfaces; with the commands of `door`, unless that is NULL. `out` is the caller's to free;
- * false when memory ran out. */
-SPRESS_API bool spress_schema_json(const spress_door *door, bool compact, spress_buffer *out);
+ * interfaces; with the commands of `door`, unless that is NULL. */
+SPRESS_API SPRESS_NODISCARD bool spress_schema_json(const spress_door *door, bool compact,
+                                                    const spress_allocator *allocator,
+                                                    spress_buffer *out);
 
 /* The formats alone, each as it stands in the schema. */
-SPRESS_API bool spress_formats_json(bool compact, spress_buffer *out);
+SPRESS_API SPRESS_NODISCARD bool
+spress_formats_json(bool compact, const spress_allocator *allocator, spress_buffer *out);
 
 /* How a job reads documents: the first field of every request. */
 typedef struct spress_reading {
@@ -97,10 +109,13 @@ struct spressi_arena;
 
 /* What every result begins with. */
 typedef struct spress_result {
-    struct spressi_arena *arena; /* all that the result points to */
+    struct spressi_arena *arena; /* what the result points to; the job's business, as `release` */
+    void (*release)(struct spress_result *result); /* frees what the arena does not hold; or NULL */
 } spress_result;
 
-/* Frees what a result points to; NULL and a zeroed one are fine. Does not free outputs. */
+/* Frees what the result of any job points to; NULL and a zeroed one are fine. Does not free
+ * outputs.
+ */
 SPRESS_API void spress_result_free(spress_result *result);
 
 /* A job reports SPRESS_CODE_REQUEST for an invalid request: the finding's path is the option's
@@ -153,23 +168,40 @@ typedef struct spress_inspection {
     const spress_costs *costs; /* when asked for; NULL otherwise */
 } spress_inspection;
 
-SPRESS_API bool spress_inspect_run(const spress_inspect_request *request, const spress_host *host,
-                                   spress_report *report, spress_inspection *out);
-SPRESS_API void spress_inspection_free(spress_inspection *inspection);
+SPRESS_API SPRESS_NODISCARD spress_status spress_inspect_run(const spress_inspect_request *request,
+                                                             const spress_host *host,
+                                                             spress_report *report,
+                                                             spress_inspection *out);
 
 /* The document, or what is known of a plain picture, as JSON for programs; the sequences, the
  * costs or the structure alone when they were asked for. The structure tells the findings of
- * `report` too, each with its node. `out` is the caller's to free. False, with an error in the
- * report, when memory ran out. */
-SPRESS_API bool spress_inspection_json(const spress_inspection *inspection, bool compact,
-                                       spress_report *report, spress_buffer *out);
+ * `report` too, each with its node. Without memory the report gets an error. */
+SPRESS_API SPRESS_NODISCARD bool spress_inspection_json(const spress_inspection *inspection,
+                                                        bool compact,
+                                                        const spress_allocator *allocator,
+                                                        spress_report *report, spress_buffer *out);
 
 /* ---- validate ---- */
 
 typedef struct spress_validate_request {
     spress_reading reading;
     const char *input;
+    bool strict_images; /* an image that is missing is an error */
 } spress_validate_request;
+
+/* The files that an argument names; its texts live in the result, or are the argument. */
+typedef struct spress_found_files {
+    spress_result base;
+    const char **items;
+    size_t count;
+} spress_found_files;
+
+/* A file stands for itself; a folder or a pattern for the atlases, rigs and sprites in it. Pictures
+ * and other files there are passed over. */
+SPRESS_API SPRESS_NODISCARD spress_status spress_validate_find(const char *argument,
+                                                               const spress_host *host,
+                                                               spress_report *report,
+                                                               spress_found_files *out);
 
 typedef struct spress_validation {
     spress_result base;
@@ -177,9 +209,10 @@ typedef struct spress_validation {
     const spress_format *format; /* NULL: not recognised */
 } spress_validation;
 
-/* True when it could read and check the file, whatever it found there. */
-SPRESS_API bool spress_validate_run(const spress_validate_request *request, const spress_host *host,
-                                    spress_report *report, spress_validation *out);
+/* SPRESS_STATUS_DONE: the file is good. */
+SPRESS_API SPRESS_NODISCARD spress_status
+spress_validate_run(const spress_validate_request *request, const spress_host *host,
+                    spress_report *report, spress_validation *out);
 
 /* One file and the findings in it. */
 typedef struct spress_verdict {
@@ -188,12 +221,22 @@ typedef struct spress_verdict {
     const spress_report *report;
 } spress_verdict;
 
+/* The findings of a report as a JSON list, for doors: options stand between `back quotes`, and so
+ * does the one that a message is about. */
+SPRESS_API SPRESS_NODISCARD bool spress_findings_json(const spress_report *report,
+                                                      const spress_allocator *allocator,
+                                                      spress_buffer *out);
+
 /* Verdicts as JSON, and as SARIF 2.1.0 for code scanners. `mark` goes before the names of options
- * in hints (spress_code_hint). `out` is the caller's to free; false when memory ran out. */
-SPRESS_API bool spress_verdicts_json(const spress_verdict *verdicts, size_t count, const char *mark,
-                                     spress_buffer *out);
-SPRESS_API bool spress_verdicts_sarif(const spress_verdict *verdicts, size_t count,
-                                      const char *mark, spress_buffer *out);
+ * in hints (spress_code_hint). */
+SPRESS_API SPRESS_NODISCARD bool spress_verdicts_json(const spress_verdict *verdicts, size_t count,
+                                                      const char *mark,
+                                                      const spress_allocator *allocator,
+                                                      spress_buffer *out);
+SPRESS_API SPRESS_NODISCARD bool spress_verdicts_sarif(const spress_verdict *verdicts, size_t count,
+                                                       const char *mark,
+                                                       const spress_allocator *allocator,
+                                                       spress_buffer *out);
 
 /* ---- pack ---- */
 
@@ -203,32 +246,19 @@ typedef enum spress_texture_format {
     SPRESS_TEXTURE_WEBP,
 } spress_texture_format;
 
-typedef enum spress_trimming {
-    SPRESS_TRIMMING_AUTO, /* trim; crop where the format cannot say what was cut off */
-    SPRESS_TRIMMING_TRIM,
-    SPRESS_TRIMMING_CROP,
-    SPRESS_TRIMMING_NONE,
-} spress_trimming;
-
-typedef enum spress_scale_filter {
-    SPRESS_SCALE_BILINEAR,
-    SPRESS_SCALE_NEAREST,
-    SPRESS_SCALE_BOX,
-    SPRESS_SCALE_LANCZOS,
-} spress_scale_filter;
-
 typedef struct spress_pack_request {
     spress_reading reading;
-    spress_texts inputs;   /* files, folders, patterns and @lists */
-    spress_texts lists;    /* files with a path on each line */
-    spress_texts excludes; /* files and folders to pass over, as in a .spritepressignore */
-    bool skip_broken;      /* leave out what cannot be used or fits no page, with a warning */
-    const char *output;    /* the atlas; "-" for one without a name */
-    const char *to;        /* id of the format; NULL: by the output's ending */
+    spress_texts inputs;         /* files, folders, patterns and @lists */
+    spress_texts lists;          /* files with a path on each line */
+    spress_texts excludes;       /* files and folders to pass over, as in a .spritepressignore */
+    bool skip_broken;            /* leave out what cannot be used or fits no page, with a warning */
+    const char *output;          /* the atlas; "-" for one without a name */
+    const char *to;              /* id of the format; NULL: by the output's ending */
+    spress_engine_choice engine; /* that the atlas is for: of what it reads, by the ending */
     spress_dialect dialect;
     bool dry_run; /* copied to the result: a job writes nothing anyway */
     /* Sprites */
-    spress_trimming trim;
+    spress_trim_mode trim;
     spress_number trim_threshold, trim_margin;
     spress_trim_group trim_group;
     spress_factor scale;
@@ -250,7 +280,8 @@ typedef struct spress_pack_request {
     /* Names */
     bool strip_extensions, keep_extensions, strip_folders, sanitize_names;
     const char *prefix;
-    /* sc-sprites */
+    /* Animations */
+    bool sequences; /* make clips of names that differ in their number only */
     spress_number cell_width, fps;
     /* Further files */
     const char *preview, *depfile;
@@ -260,6 +291,7 @@ typedef struct spress_pack_request {
      * of JSON for some, {"NAME or PATTERN": [0.5, 1]}, which comes first. NULL: as they are. */
     const char *pivot, *pivots;
     bool explain; /* also say why there is more than one page, and which option saves one */
+    const char *template_file; /* a Mustache template that the atlas is written by */
 } spress_pack_request;
 
 /* One page of a packed atlas. */
@@ -285,7 +317,7 @@ typedef struct spress_packed_atlas {
     size_t descriptor_bytes;           /* without an image that is inside it */
     uint64_t texture_packer_bytes;     /* of the same frames in TexturePacker's JSON */
     size_t first_output, output_count; /* its files among the outputs */
-    bool unchanged; /* set by the program that writes: all files existed already */
+    bool unchanged; /* set by the program that writes or compares: all files are there */
     /* Pages beside the descriptor that the one in its place named before, and that neither this
      * atlas nor any other file that the job knows needs any more. A job removes no file: the
      * program that writes may do so when all outputs are there, and takes from the list what it
@@ -293,7 +325,16 @@ typedef struct spress_packed_atlas {
     spress_unused_page *unused_pages;
     size_t unused_count;
     const spress_explanation *explanation; /* when asked for; NULL otherwise */
+    /* SPRESS_PACK_BEST took the layout of normal effort, whose pages are smaller files: both, as
+     * they were compared by quick compression. 0: the best layout was taken. */
+    uint64_t best_bytes, normal_bytes;
 } spress_packed_atlas;
+
+/* A file on the disk that is not what a job would write there. */
+typedef struct spress_stale_file {
+    const char *path;
+    bool is_missing;
+} spress_stale_file;
 
 typedef struct spress_pack_result {
     spress_result base;
@@ -306,15 +347,23 @@ typedef struct spress_pack_result {
     uint64_t read_us, layout_us, encode_us, write_us; /* the program that writes sets the last */
     bool dry_run;
     size_t input_count, other_count, ignored_count; /* files found: used, of other kinds, ignored */
+    /* Set by a program that compares instead of writing, and its own. NULL: nothing was compared.
+     */
+    spress_stale_file *stale;
+    size_t stale_count;
 } spress_pack_result;
 
-SPRESS_API bool spress_pack_run(const spress_pack_request *request, const spress_host *host,
-                                spress_report *report, spress_outputs *outputs,
-                                spress_pack_result *out);
+SPRESS_API SPRESS_NODISCARD spress_status spress_pack_run(const spress_pack_request *request,
+                                                          const spress_host *host,
+                                                          spress_report *report,
+                                                          spress_outputs *outputs,
+                                                          spress_pack_result *out);
 
 /* The result as JSON. */
-SPRESS_API bool spress_pack_result_json(const spress_pack_result *result, bool compact,
-                                        spress_buffer *out);
+SPRESS_API SPRESS_NODISCARD bool spress_pack_result_json(const spress_pack_result *result,
+                                                         bool compact,
+                                                         const spress_allocator *allocator,
+                                                         spress_buffer *out);
 
 /* ---- unpack ---- */
 
@@ -342,16 +391,19 @@ typedef struct spress_unpack_result {
     spress_unpacked_file *files; /* those of a rig are its images and, last, its JSON */
     size_t file_count;
     size_t frame_count;         /* of the atlas; 1 for a sprite */
-    bool refused_for_loss;      /* nothing was made because something would be lost */
     const char *input, *output; /* the request's; `output` may be NULL */
     bool dry_run;
 } spress_unpack_result;
 
-SPRESS_API bool spress_unpack_run(const spress_unpack_request *request, const spress_host *host,
-                                  spress_report *report, spress_outputs *outputs,
-                                  spress_unpack_result *out);
-SPRESS_API bool spress_unpack_result_json(const spress_unpack_result *result, bool compact,
-                                          spress_buffer *out);
+SPRESS_API SPRESS_NODISCARD spress_status spress_unpack_run(const spress_unpack_request *request,
+                                                            const spress_host *host,
+                                                            spress_report *report,
+                                                            spress_outputs *outputs,
+                                                            spress_unpack_result *out);
+SPRESS_API SPRESS_NODISCARD bool spress_unpack_result_json(const spress_unpack_result *result,
+                                                           bool compact,
+                                                           const spress_allocator *allocator,
+                                                           spress_buffer *out);
 
 /* ---- render ---- */
 
@@ -364,17 +416,11 @@ typedef enum spress_film {
     SPRESS_FILM_FOLDER, /* a PNG for each picture */
 } spress_film;
 
-typedef enum spress_magnifier {
-    SPRESS_MAGNIFY_AUTO, /* bilinear for rigs, nearest for sprites */
-    SPRESS_MAGNIFY_NEAREST,
-    SPRESS_MAGNIFY_BILINEAR,
-} spress_magnifier;
-
 /* How to draw a rig: for rendering and for baking. */
 typedef struct spress_drawing {
     uint32_t fps; /* 0: the file's own */
     spress_factor scale;
-    spress_magnifier filter;
+    spress_sampling filter;
     uint32_t antialias; /* samples in each direction; 0: as many as it needs */
     bool step;          /* no blending between frames */
     const char *bind;   /* "ANIMATION[:FRAME]" */
@@ -415,13 +461,17 @@ typedef struct spress_render_result {
 
 /* A film is one output, and so is a sheet unless it needs several pages; the pictures of a folder
  * are named relative to it, frame_00.png and on. */
-SPRESS_API bool spress_render_run(const spress_render_request *request, const spress_host *host,
-                                  spress_report *report, spress_outputs *outputs,
-                                  spress_render_result *out);
+SPRESS_API SPRESS_NODISCARD spress_status spress_render_run(const spress_render_request *request,
+                                                            const spress_host *host,
+                                                            spress_report *report,
+                                                            spress_outputs *outputs,
+                                                            spress_render_result *out);
 
-/* The result as JSON for programs. `out` is the caller's to free; false when memory ran out. */
-SPRESS_API bool spress_render_result_json(const spress_render_result *result, bool compact,
-                                          spress_buffer *out);
+/* The result as JSON for programs. */
+SPRESS_API SPRESS_NODISCARD bool spress_render_result_json(const spress_render_result *result,
+                                                           bool compact,
+                                                           const spress_allocator *allocator,
+                                                           spress_buffer *out);
 
 /* Whether a file has the name of a film's picture: frame_00.png. */
 SPRESS_API bool spress_is_film_picture(const char *name);
@@ -432,20 +482,23 @@ typedef struct spress_convert_request {
     spress_reading reading;
     const char *input;
     const char *output;
-    const char *to; /* id of the format; NULL: by the output's ending */
+    const char *to;              /* id of the format; NULL: by the output's ending */
+    spress_engine_choice engine; /* that the output is for: of what it reads, by the ending */
     bool allow_loss;
     spress_dialect dialect;
     spress_settings settings; /* for writing: of the target's own table */
     /* For a rig that becomes an atlas; `bind` also for one that becomes glTF. */
     spress_drawing drawing;
-    spress_extent max_size; /* also for an atlas that is laid out anew */
-    bool copy_images;       /* put copies of an atlas's page images beside the output */
+    spress_extent max_size;    /* also for an atlas that is laid out anew */
+    bool copy_images;          /* put copies of an atlas's page images beside the output */
+    bool keep_document;        /* the result has the document that was written */
+    const char *template_file; /* a Mustache template that the output is made by */
 } spress_convert_request;
 
 typedef struct spress_convert_result {
     spress_result base;
     const spress_format *from, *to;
-    bool refused_for_loss; /* nothing was made because something would be lost */
+    spress_document *document; /* when asked for and not drawn anew; freed with the result */
     bool baked;
     size_t picture_count; /* of a baked rig ... */
     uint32_t fps;         /* ... and pictures a second; 0: none */
@@ -462,19 +515,68 @@ typedef struct spress_convert_result {
     bool makes_several;
 } spress_convert_result;
 
-SPRESS_API bool spress_convert_run(const spress_convert_request *request, const spress_host *host,
-                                   spress_report *report, spress_outputs *outputs,
-                                   spress_convert_result *out);
+SPRESS_API SPRESS_NODISCARD spress_status spress_convert_run(const spress_convert_request *request,
+                                                             const spress_host *host,
+                                                             spress_report *report,
+                                                             spress_outputs *outputs,
+                                                             spress_convert_result *out);
 
-/* The result as JSON for programs; that of `pack` is inside it where an atlas was laid out. `out`
- * is the caller's to free; false when memory ran out. */
-SPRESS_API bool spress_convert_result_json(const spress_convert_result *result, bool compact,
-                                           spress_buffer *out);
+/* The result as JSON for programs; that of `pack` is inside it where an atlas was laid out. */
+SPRESS_API SPRESS_NODISCARD bool spress_convert_result_json(const spress_convert_result *result,
+                                                            bool compact,
+                                                            const spress_allocator *allocator,
+                                                            spress_buffer *out);
 
 /* The same, but an error when the input is no rig or the target no atlas. */
-SPRESS_API bool spress_bake_run(const spress_convert_request *request, const spress_host *host,
-                                spress_report *report, spress_outputs *outputs,
-                                spress_convert_result *out);
+SPRESS_API SPRESS_NODISCARD spress_status spress_bake_run(const spress_convert_request *request,
+                                                          const spress_host *host,
+                                                          spress_report *report,
+                                                          spress_outputs *outputs,
+                                                          spress_convert_result *out);
+
+/* ---- diff ---- */
+
+typedef struct spress_diff_request {
+    spress_reading reading;
+    spress_texts inputs; /* two of one kind: the document before and after */
+    bool pixels;         /* also compare what the frames of atlases look like */
+    const char *picture; /* a PNG of the frames that look different; needs `pixels` */
+} spress_diff_request;
+
+/* One thing that changed. */
+typedef struct spress_change {
+    const char *what;   /* "added", "removed", "moved", "resized", "retrimmed", "retimed",
+                           "repainted", or "changed" for any other `field` */
+    const char *part;   /* what it is: "frame", "page", "clip", "sprite", "bone" ... */
+    const char *name;   /* of the part; "" when there is only one */
+    const char *field;  /* of "changed": "pivot"; else NULL */
+    const char *before; /* as people read it; NULL: it was not there, or is too long to say */
+    const char *after;
+    uint64_t pixel_count;         /* of "repainted": how many pixels differ ... */
+    uint32_t x, y, width, height; /* ... and the box around them, in the whole picture */
+} spress_change;
+
+typedef struct spress_diff_result {
+    spress_result base;
+    const char *before, *after; /* the request's inputs */
+    const spress_format *before_format, *after_format;
+    const spress_change
+        *changes;        /* by part, in the order of the documents; what was removed last */
+    size_t change_count; /* 0: they say the same */
+} spress_diff_result;
+
+/* SPRESS_STATUS_DONE also when they differ. */
+SPRESS_API SPRESS_NODISCARD spress_status spress_diff_run(const spress_diff_request *request,
+                                                          const spress_host *host,
+                                                          spress_report *report,
+                                                          spress_outputs *outputs,
+                                                          spress_diff_result *out);
+
+/* The result as JSON for programs. */
+SPRESS_API SPRESS_NODISCARD bool spress_diff_result_json(const spress_diff_result *result,
+                                                         bool compact,
+                                                         const spress_allocator *allocator,
+                                                         spress_buffer *out);
 
 /* ---- all jobs alike ---- */
 
@@ -483,19 +585,19 @@ SPRESS_API bool spress_bake_run(const spress_convert_request *request, const spr
  * spress_result. */
 typedef struct spress_job {
     spress_job_kind kind;
-    const char *name; /* "pack" */
     size_t request_size, result_size;
     size_t input_offset; /* in the request: `input`, or `inputs` of a job that takes many */
     bool takes_many;
     size_t settings_offset; /* of those for writing; 0: there are none */
-    /* True also for the structure of a file that cannot be read, and for a verdict on it: these are
-     * answers. */
-    bool (*run)(const void *request, const spress_host *host, spress_report *report,
-                spress_outputs *outputs, void *result);
-    /* Whether a job that failed has something to tell all the same. NULL: never. */
+    spress_status (*run)(const void *request, const spress_host *host, spress_report *report,
+                         spress_outputs *outputs, void *result);
+    /* Whether a job that failed has something to tell all the same: why sprites do not fit, or,
+     * where that `is_answer` to what was asked, the structure of a file that cannot be read, or a
+     * verdict on it. NULL: never. */
     bool (*tells_failure)(const void *result);
-    bool (*tell)(const void *result, bool compact, spress_report *report, spress_buffer *out);
-    void (*free_result)(void *result); /* NULL: spress_result_free does it */
+    bool is_answer;
+    bool (*tell)(const void *result, bool compact, const spress_allocator *allocator,
+                 spress_report *report, spress_buffer *out);
 } spress_job;
 
 /* A program that names some jobs only is linked with these only. */
@@ -505,6 +607,7 @@ SPRESS_API const spress_job *spress_convert_job(void);
 SPRESS_API const spress_job *spress_pack_job(void);
 SPRESS_API const spress_job *spress_unpack_job(void);
 SPRESS_API const spress_job *spress_render_job(void);
+SPRESS_API const spress_job *spress_diff_job(void);
 
 #ifdef __cplusplus
 }

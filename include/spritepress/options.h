@@ -91,6 +91,14 @@ typedef struct spress_option {
     spress_option_names names; /* TEXT and TEXTS only */
 } spress_option;
 
+/* A row: its name, type, field and heading, then its help and what else it has to say:
+ * SPRESS_OPTION("fps", COUNT_32, offsetof(film, fps), "Film", "pictures a second", .least = 1) */
+#define SPRESS_OPTION(key, kind, at, heading, ...)                                                 \
+    {                                                                                              \
+        .name = (key), .type = SPRESS_OPTION_##kind, .offset = (at), .group = (heading),           \
+        .help = __VA_ARGS__                                                                        \
+    }
+
 /* The row with that name, or NULL. `size` bytes of `name` are compared. */
 SPRESS_API const spress_option *spress_option_find(const spress_option *table, const char *name,
                                                    size_t size);

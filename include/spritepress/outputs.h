@@ -33,8 +33,8 @@ typedef struct spress_outputs {
 
 /* Appends a file. Copies the name; the bytes belong to the list from then on, also on failure.
  * False when memory ran out. */
-SPRESS_API bool spress_outputs_add(spress_outputs *outputs, const char *name,
-                                   spress_output_role role, spress_buffer *bytes);
+SPRESS_API SPRESS_NODISCARD bool spress_outputs_add(spress_outputs *outputs, const char *name,
+                                                    spress_output_role role, spress_buffer *bytes);
 
 /* The file of that name, or NULL. */
 SPRESS_API const spress_output *spress_outputs_find(const spress_outputs *outputs,

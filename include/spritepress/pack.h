@@ -13,6 +13,7 @@
 #include "spritepress/diagnostics.h"
 #include "spritepress/document.h"
 #include "spritepress/image.h"
+#include "spritepress/layout.h"
 #include "spritepress/work.h"
 
 #ifdef __cplusplus
@@ -21,30 +22,19 @@ extern "C" {
 
 /* What happens to transparent edges. */
 typedef enum spress_trim_mode {
+    SPRESS_TRIM_AUTO, /* SPRESS_TRIM; a job keeps them where the format cannot say what was cut */
     SPRESS_TRIM,      /* cut off; frames remember their source size */
-    SPRESS_TRIM_NONE, /* kept */
     SPRESS_TRIM_CROP, /* cut off; frames do not remember their source size */
+    SPRESS_TRIM_NONE, /* kept */
 } spress_trim_mode;
 
 /* Which sprites get the same crop. Frames of one animation must, or they jump. */
 typedef enum spress_trim_group {
-    SPRESS_TRIM_GROUP_AUTO,     /* by size or by sequence, whichever gives the smaller atlas */
+    SPRESS_TRIM_GROUP_AUTO,     /* by size or by sequence, or each by itself */
     SPRESS_TRIM_GROUP_SIZE,     /* all sprites of one source size */
     SPRESS_TRIM_GROUP_SEQUENCE, /* the frames of a numbered sequence: walk_1, walk_2 ... */
     SPRESS_TRIM_GROUP_NONE,     /* each by itself */
 } spress_trim_group;
-
-typedef enum spress_pack_effort {
-    SPRESS_PACK_NORMAL,
-    SPRESS_PACK_FAST,
-    SPRESS_PACK_BEST,
-} spress_pack_effort;
-
-typedef enum spress_size_rule {
-    SPRESS_SIZE_ANY,
-    SPRESS_SIZE_POWER_OF_TWO,
-    SPRESS_SIZE_MULTIPLE_OF_4,
-} spress_size_rule;
 
 /* Where an image lies in a larger picture that has nothing else: outside of the image all bytes are
  * 0. All fields 0: the image is the picture. */
@@ -60,10 +50,12 @@ typedef struct spress_pack_sprite {
     const char *origin; /* where it came from, to be named in findings: its file; may be NULL */
     const spress_image *image;
     spress_pack_place place; /* so that empty edges need no memory */
-    uint32_t has;            /* SPRESS_EXTRA_SPLITS, SPRESS_EXTRA_PADS, SPRESS_EXTRA_PIVOT */
+    uint32_t has;            /* SPRESS_EXTRA_SPLITS, _PADS, _PIVOT, _USER_DATA */
     int16_t splits[4];       /* left, right, top, bottom, counted in the whole picture */
     int16_t pads[4];
-    spress_point pivot; /* from the top left, in fractions of the whole picture */
+    spress_point pivot;    /* from the top left, in fractions of the whole picture */
+    const char *user_data; /* borrowed as the name is */
+    size_t user_data_size;
 } spress_pack_sprite;
 
 /* Makes the pixels of a sprite each time that the press reads them, for callers that cannot hold
@@ -82,7 +74,7 @@ typedef struct spress_pack_options {
     spress_trim_group trim_group;
     uint8_t trim_threshold;         /* alpha below it counts as transparent; 1 */
     uint32_t trim_margin;           /* transparent pixels to leave around a trimmed sprite */
-    uint32_t max_width, max_height; /* of a page; 2048 */
+    uint32_t max_width, max_height; /* of a page; SPRESS_PAGE_SIDE */
     spress_size_rule size_rule;
     bool squared;
     bool rotate;             /* turn frames where that saves room; only if `layout` allows it */
@@ -113,6 +105,9 @@ typedef struct spress_pack_options {
      * warning for each whose file is the sprite's origin, which must then live as long as the
      * report. NULL: such sprites are errors. */
     bool *left_out;
+    /* Told with a conflict of names whose origins differ in their extension, or in their folder:
+     * which option of the caller tells them apart. NULL: none. */
+    const char *extension_advice, *folder_advice;
 } spress_pack_options;
 
 /* The figures of a pack, for a summary. */
@@ -120,12 +115,13 @@ typedef struct spress_pack_figures {
     size_t sprite_count;
     size_t unique_count;    /* pictures on the pages */
     size_t alias_count;     /* sprites equal to another in everything */
-    size_t block_count;     /* grids of four or more frames (layout.blocks) */
     size_t kept_count;      /* frames that stayed where the previous atlas had them */
     uint64_t source_pixels; /* of all sprites before trimming */
     uint64_t packed_pixels; /* of what is stored, without padding */
     uint64_t page_pixels;
     spress_trim_group trim_group; /* the one that was used: never AUTO */
+    /* AUTO took sprites one by one: what the better group would have stored, without padding. */
+    uint64_t grouped_pixels;
     uint32_t cell_width;
     /* SPRESS_PACK_BEST: the pages that normal effort finds. 0: not known, because sprites stayed in
      * their places or do not fit on the only page. */
@@ -139,8 +135,10 @@ typedef struct spress_pack spress_pack;
  * sheet of cells an animation or group of the same name as something else, sprites larger than a
  * page (each of these is named), a layout that does not fit one page when only one is allowed,
  * limits, memory. Frees with spress_pack_free. */
-SPRESS_API spress_pack *spress_pack_new(const spress_pack_sprite *sprites, size_t count,
-                                        const spress_pack_options *options, spress_report *report);
+SPRESS_API SPRESS_NODISCARD spress_pack *spress_pack_new(const spress_pack_sprite *sprites,
+                                                         size_t count,
+                                                         const spress_pack_options *options,
+                                                         spress_report *report);
 SPRESS_API void spress_pack_free(spress_pack *pack);
 
 SPRESS_API spress_pack_figures spress_pack_figures_of(const spress_pack *pack);
@@ -154,13 +152,14 @@ SPRESS_API uint64_t spress_pack_page_used(const spress_pack *pack, size_t page);
 
 /* Draws a page. Several threads may draw pages of one pack at once. False when the size is over the
  * limit or memory ran out; `out` is the caller's to free. */
-SPRESS_API bool spress_pack_draw_page(const spress_pack *pack, size_t page, spress_image *out);
+SPRESS_API SPRESS_NODISCARD bool spress_pack_draw_page(const spress_pack *pack, size_t page,
+                                                       spress_image *out);
 
 /* The atlas, frames in natural order of their names. `files` has a name for every page; for a
  * target with the image inside it is NULL, and the caller sets spress_page.image. NULL when memory
  * ran out (reported). */
-SPRESS_API spress_document *spress_pack_document(const spress_pack *pack, const char *const *files,
-                                                 spress_report *report);
+SPRESS_API SPRESS_NODISCARD spress_document *
+spress_pack_document(const spress_pack *pack, const char *const *files, spress_report *report);
 
 #ifdef __cplusplus
 }

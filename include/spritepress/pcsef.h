@@ -100,9 +100,9 @@ typedef struct spress_pcsef_reframed {
 /* A meter for pictures of this size, all empty. `empty` is the empty pixel's character, 0 for '.';
  * `allocator` may be NULL. NULL when PCSEF has no such pictures, there are no pixels, they are more
  * than 2^28 or memory ran out; the report says which. */
-SPRESS_API spress_pcsef_meter *spress_pcsef_meter_new(uint32_t width, uint32_t height, char empty,
-                                                      const spress_allocator *allocator,
-                                                      spress_report *report);
+SPRESS_API SPRESS_NODISCARD spress_pcsef_meter *
+spress_pcsef_meter_new(uint32_t width, uint32_t height, char empty,
+                       const spress_allocator *allocator, spress_report *report);
 SPRESS_API void spress_pcsef_meter_free(spress_pcsef_meter *meter);
 
 /* One character per pixel, row by row, to write to. Always the same place. */

@@ -51,6 +51,7 @@ SPRESS_API bool spress_canvas_image(const spress_canvas *canvas, uint32_t shrink
                                     const spress_allocator *allocator, spress_image *out);
 
 typedef enum spress_sampling {
+    SPRESS_SAMPLING_AUTO, /* nearest; a job draws rigs bilinear */
     SPRESS_NEAREST,
     SPRESS_BILINEAR,
 } spress_sampling;

@@ -49,9 +49,10 @@ typedef enum spress_palette_kind {
 /* Writes a palette as a text that spress_palette_read reads. GIMP's and JASC's kind have no alpha:
  * a warning tells what is lost. `allocator` may be NULL. False, with `out` untouched, when the
  * palette has no colours or more than 256, and when memory ran out. */
-SPRESS_API bool spress_palette_write(const spress_palette *palette, spress_palette_kind kind,
-                                     const spress_allocator *allocator, spress_report *report,
-                                     spress_buffer *out);
+SPRESS_API SPRESS_NODISCARD bool spress_palette_write(const spress_palette *palette,
+                                                      spress_palette_kind kind,
+                                                      const spress_allocator *allocator,
+                                                      spress_report *report, spress_buffer *out);
 
 /* The palette used when the caller gives none: our own 79 colours, greys and then by hue. */
 SPRESS_API void spress_palette_default(spress_palette *out);

@@ -5,6 +5,7 @@
 #include "spritepress/anim.h"
 #include "spritepress/atlas.h"
 #include "spritepress/base.h"
+#include "spritepress/codecs.h"
 #include "spritepress/colour.h"
 #include "spritepress/costs.h"
 #include "spritepress/diagnostics.h"

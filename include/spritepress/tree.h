@@ -64,15 +64,10 @@ typedef struct spress_tree {
     bool full;          /* nodes are missing: there were too many of them, or no memory */
     bool no_memory;     /* why they are missing: the allocator refused */
     uint32_t failed;    /* the node that reading failed at; SPRESS_NONE: it did not */
-    /* While it is recorded: */
-    spress_allocator allocator;
-    struct spressi_arena *names;
-    size_t capacity;
-    uint64_t memory_limit;
-    size_t edge; /* bytes before it are in nodes */
-    bool has_gap;
-    uint32_t open[SPRESS_TREE_DEPTH_MAX];
-    size_t open_count;
+    spress_allocator allocator;           /* of all this; malloc when it is all zero */
+    size_t capacity;                      /* of `nodes` */
+    struct spressi_arena *names;          /* what names and the builder live in */
+    struct spressi_tree_builder *builder; /* while the file is read; NULL afterwards */
 } spress_tree;
 
 SPRESS_API void spress_tree_free(spress_tree *tree);

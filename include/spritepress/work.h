@@ -45,6 +45,10 @@ typedef struct spress_budget {
     uint64_t used_pixels, used_files, used_bytes;
     bool refused_memory;    /* somebody asked for more than memory_bytes */
     spress_allocator inner; /* where the memory comes from; set by the job */
+    /* Asked for every block of memory and every row that is decoded: true refuses them. Set by the
+     * job, for as long as it runs; any thread. */
+    bool (*stopped)(void *context);
+    void *context;
 } spress_budget;
 
 #ifdef __cplusplus

@@ -1,20 +1,19 @@
 // Every job of the library as a function, over files in memory. What Node and browsers do differently is handed in.
 import { AtlasTables } from './atlas.js';
-import { question, readSchema, readTables, runJob, start, startSession } from './engine.js';
+import { prepareOn, question, readSchema, readTables, runJob, start, startSession } from './engine.js';
 import * as palettes from './palettes.js';
 import { PosedRig } from './rig.js';
 import { PixelMeter } from './sprite_meter.js';
 
-const NO_KNOWN_FORMAT = 'GEN004';
-
-/** A job that failed; `findings` tell why, the first error in `message`. `explanation` is that of a `pack` that was
- * asked for it. */
+/** A job that failed; `findings` tell why, the first error in `message`, and `status` of what sort the worst one is.
+ * `explanation` is that of a `pack` that was asked for it. */
 export class SpritepressError extends Error {
-    constructor(findings, result) {
+    constructor(findings, result, status = 'damaged') {
         const first = findings.find((finding) => finding.severity === 'error');
         super(first ? `${first.file ? `${first.file}: ` : ''}${first.message} (${first.code})` : 'the job failed');
         this.name = 'SpritepressError';
         this.findings = findings;
+        this.status = status;
         const explanation = result?.atlases.at(-1).explanation;
         if (explanation) this.explanation = explanation;
     }
@@ -90,13 +89,16 @@ function everything(files) {
 
 /** What a job reads. A misspelt one of these two would go unnoticed. */
 function chooseInputs(job, files, { input, inputs }) {
-    if (job === 'pack') {
+    if (job === 'pack' || job === 'diff') {
         if (input !== undefined)
-            throw new TypeError('`pack` takes `inputs`, a list; `input` is for jobs about one file');
+            throw new TypeError(`\`${job}\` takes \`inputs\`, a list; \`input\` is for jobs about one file`);
         if (inputs !== undefined && !Array.isArray(inputs)) throw new TypeError('`inputs` is a list of paths');
+        if (job === 'diff' && inputs === undefined)
+            throw new TypeError('`inputs` is missing: the document before and the one after');
         return inputs ?? everything(files);
     }
-    if (inputs !== undefined) throw new TypeError('`inputs` is for `pack`; jobs about one file take `input`');
+    if (inputs !== undefined)
+        throw new TypeError('`inputs` is for `pack` and `diff`; jobs about one file take `input`');
     return [input ?? onlyFile(files)];
 }
 
@@ -189,7 +191,7 @@ export function makeApi({ compile, makeSeed, startWorker }) {
         signal?.throwIfAborted();
         const made = worker ? await runInWorker(module, job, request, signal) : await act(module, job, request);
         signal?.throwIfAborted();
-        if (!made.good) throw new SpritepressError(made.findings, made.result);
+        if (!made.good) throw new SpritepressError(made.findings, made.result, made.status);
         return made;
     }
 
@@ -209,15 +211,14 @@ export function makeApi({ compile, makeSeed, startWorker }) {
      * known format. */
     async function validate(files, options) {
         try {
-            const { result, findings } = await run('validate', files, options);
+            const { result, status, findings } = await run('validate', files, options);
             return {
-                valid: findings.every(({ severity }) => severity !== 'error'),
+                valid: status === 'done',
                 format: result.files[0].format ?? null,
                 findings,
             };
         } catch (error) {
-            if (!(error instanceof SpritepressError) || !error.findings.some(({ code }) => code === NO_KNOWN_FORMAT))
-                throw error;
+            if (!(error instanceof SpritepressError) || error.status !== 'unknown') throw error;
             return { valid: false, format: null, findings: error.findings };
         }
     }
@@ -236,7 +237,7 @@ export function makeApi({ compile, makeSeed, startWorker }) {
     async function encode(document, { files = {}, ...options } = {}) {
         const text = documentText(document);
         const input = unusedPath(files, options.output);
-        return makes('convert')({ ...files, [input]: text }, { ...options, input, from: 'json' });
+        return makes('convert')({ ...files, [input]: text }, { ...options, input, from: 'spritepress-json' });
     }
 
     /** An atlas for a program that needs its rectangles fast. */
@@ -253,13 +254,23 @@ export function makeApi({ compile, makeSeed, startWorker }) {
         return readSchema(await takeModule());
     }
 
-    /** A rig to play. Every format becomes PCHR first: so all of them are read, checked and refused as `convert`
-     * does. */
+    const fail = ({ findings, status }) => new SpritepressError(findings(), null, status());
+
+    /** A rig to play: what `convert` would make a PCHR of, so that every format is read, checked and refused alike. A
+     * worker converts in an instance of its own; then its PCHR is read here. */
     class Rig extends PosedRig {
-        static async load(given, { bind, yDown, clockwise, flipV, ...options } = {}) {
-            const { files, findings } = await run('convert', given, { ...options, output: 'rig.pchr', to: 'pchr' });
-            const rig = new Rig(await start(await takeModule()), files['rig.pchr'], { bind, yDown, clockwise, flipV });
-            rig.findings = findings;
+        static async load(given, { bind, yDown, clockwise, flipV, worker = false, ...options } = {}) {
+            const toRig = { ...options, output: 'rig.pchr', to: 'pchr' };
+            if (worker) {
+                const { files, findings } = await run('convert', given, { ...toRig, worker });
+                const rig = await Rig.load(files, { bind, yDown, clockwise, flipV });
+                return Object.assign(rig, { findings });
+            }
+            const request = await makeRequest('convert', given, toRig);
+            const engine = prepareOn(await start(await takeModule()), 'convert', request);
+            options.signal?.throwIfAborted();
+            const rig = new Rig(engine, { bind, yDown, clockwise, flipV }, fail);
+            options.signal?.throwIfAborted();
             return rig;
         }
     }
@@ -268,14 +279,14 @@ export function makeApi({ compile, makeSeed, startWorker }) {
     class SpriteMeter extends PixelMeter {
         static async create(options) {
             const engine = await startSession(await takeModule(), makeSeed());
-            return new SpriteMeter(engine, options, (findings) => new SpritepressError(findings));
+            return new SpriteMeter(engine, options, fail);
         }
     }
 
     /** Asks the module something about palettes. Throws for an error among the findings. */
     async function ask(what) {
-        const { answer, findings } = await question(await takeModule(), makeSeed(), what);
-        if (findings.some(({ severity }) => severity === 'error')) throw new SpritepressError(findings);
+        const { answer, status, findings } = await question(await takeModule(), makeSeed(), what);
+        if (status !== 'done') throw new SpritepressError(findings, null, status);
         return { answer, findings };
     }
 
@@ -303,6 +314,7 @@ export function makeApi({ compile, makeSeed, startWorker }) {
         spriteAlphabet,
         pack: makes('pack'),
         unpack: makes('unpack'),
+        diff: makes('diff'),
         convert: makes('convert'),
         render: makes('render'),
         inspect,

@@ -2,14 +2,17 @@
 // bitmaps. For phaser.js and pixi.js, in browsers.
 import * as light from '../light.web.js';
 
-const GLB_MAGIC = [...'glTF'].map((letter) => letter.charCodeAt(0));
+const beginsWith = (bytes, magic) => [...magic].every((letter, i) => bytes[i] === letter.charCodeAt(0));
 
-/** Of glTF the light module knows nothing: only who loads one gets the whole one. Files may have any name, as those of
- * a server that hashes them; the ending counts for damaged ones, so that the library can tell what is wrong. */
+/** Files may have any name, as those of a server that hashes them; the ending counts for damaged ones, so that the
+ * library can tell what is wrong. */
+function isGltf(name, bytes, json) {
+    return /\.(glb|gltf)$/i.test(name) || beginsWith(bytes, 'glTF') || json.asset !== undefined;
+}
+
+/** Of glTF the light module knows nothing: only who loads one gets the whole one. */
 function libraryFor(name, bytes, json) {
-    const isGltf =
-        /\.(glb|gltf)$/i.test(name) || GLB_MAGIC.every((letter, i) => bytes[i] === letter) || json.asset !== undefined;
-    return isGltf ? import('../index.web.js') : light;
+    return isGltf(name, bytes, json) ? import('../index.web.js') : light;
 }
 
 /** Endings that name a format; others can be anything. */
@@ -147,11 +150,11 @@ export async function loadAsset(address, options = {}) {
     const json = parseJson(bytes);
     const files = { ...(await fetchFiles(url, namesIn(json))), [input]: bytes };
     const { decode, Rig } = await libraryFor(input, bytes, json);
-    const told = await decode(files, { ...reading, input });
-    if (told.bones) {
+    if (isGltf(input, bytes, json) || beginsWith(bytes, 'PCHR') || json.bones !== undefined) {
         const rig = await Rig.load(files, { ...options, input });
         return { rig, images: await Promise.all(rig.images.map(makeBitmap)) };
     }
+    const told = await decode(files, { ...reading, input });
     if (!told.frames) throw new Error(`${url} is neither an atlas nor a rig`);
     const frames = nameFrames(told.frames);
     const images = await loadPages(url, told.pages);

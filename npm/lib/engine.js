@@ -90,37 +90,26 @@ export function kebabCase(name) {
     return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** A request that makes no sense: the finding's path is the option, and its message goes on behind that. */
-const REQUEST = 'GEN019';
-
-function aboutOption(name, message) {
-    if (message.includes(`\`${camelCase(name)}\``)) return message;
-    return `\`${camelCase(name)}\`${/^(is|cannot|needs) /.test(message) ? ' ' : ': '}${message}`;
-}
-
 /** Texts of the library name options between back quotes, as the command has them. */
 function inOurWords(text) {
     return text.replace(/`([a-z0-9-]+)`/g, (_, name) => `\`${camelCase(name)}\``);
 }
 
 function takeFindings({ calls, memory }, session) {
-    const findings = [];
-    for (let i = 0; i < calls.session_finding_count(session); i++) {
-        const text = (part) => memory.takeText(calls[`session_finding_${part}`](session, i));
-        const [severity, code, kind] = ['severity', 'code', 'kind'].map(text);
-        const finding = { severity, code, kind, message: inOurWords(text('message')) };
-        const [file, path, hint] = ['file', 'path', 'hint'].map(text);
-        if (file) finding.file = file;
-        if (path) finding.path = path;
-        if (path && finding.code === REQUEST) finding.message = aboutOption(path, finding.message);
-        if (hint) finding.hint = inOurWords(hint);
-        for (const part of ['line', 'column']) {
-            const number = calls[`session_finding_${part}`](session, i) >>> 0;
-            if (number !== 0) finding[part] = number;
-        }
-        findings.push(finding);
+    const address = calls.session_findings(session);
+    if (address === 0) throw new RangeError('out of memory');
+    const findings = JSON.parse(memory.takeText(address));
+    calls.release(address);
+    for (const finding of findings) {
+        finding.message = inOurWords(finding.message);
+        if (finding.hint) finding.hint = inOurWords(finding.hint);
     }
     return findings;
+}
+
+/** How the last run ended: the name of a spress_status. */
+function takeStatus({ calls, memory }, session) {
+    return memory.takeText(calls.session_status(session));
 }
 
 function takeFiles({ calls, memory }, session) {
@@ -132,13 +121,13 @@ function takeFiles({ calls, memory }, session) {
     return Object.fromEntries(Array.from({ length: calls.session_output_count(session) }, entry));
 }
 
-/** "name=value" or "name" for each of an option's values. */
+/** ["name", "name=value" or "name"] for each of an option's values. */
 function* optionTexts(options) {
     for (const [key, value] of Object.entries(options)) {
         const name = kebabCase(key);
         for (const each of Array.isArray(value) ? value : [value]) {
-            if (each === true) yield name;
-            else if (each !== undefined && each !== false) yield `${name}=${each}`;
+            if (each === true) yield [name, name];
+            else if (each !== undefined && each !== false) yield [name, `${name}=${each}`];
         }
     }
 }
@@ -151,9 +140,9 @@ function fill({ calls, memory }, session, { files, inputs, options }) {
     }
     for (const input of inputs)
         if (!calls.session_add_input(session, memory.putText(input))) throw new RangeError('out of memory');
-    for (const text of optionTexts(options)) {
+    for (const [name, text] of optionTexts(options)) {
         const why = memory.takeText(calls.session_set_option(session, memory.putText(text)));
-        if (why !== null) throw new TypeError(`option ${why.replace(/^[a-z0-9-]+/, camelCase)}`);
+        if (why !== null) throw new TypeError(`option ${camelCase(name)} ${why}`);
     }
 }
 
@@ -161,6 +150,14 @@ function openSession({ calls, memory }, job, seed) {
     const session = calls.session_new(memory.putText(job), seed);
     if (session === 0) throw new RangeError('out of memory');
     return session;
+}
+
+/** An instance with a session that is ready to run a job. The caller frees the session. */
+export function prepareOn(engine, job, request) {
+    engine.onProgress = request.onProgress ? watch(request.onProgress) : null;
+    const session = openSession(engine, job, request.seed);
+    fill(engine, session, request);
+    return withFindings(engine, session);
 }
 
 /** Runs a job in an instance and gives what `take` takes out of the session, besides `good` and the findings. After an
@@ -173,7 +170,13 @@ export function runOn(engine, job, request, take) {
     const good = calls.session_run(session) !== 0;
     const findings = takeFindings(engine, session);
     // A `pack` that failed has a result when it explains why.
-    const made = { good, findings, ...(good ? take(engine, session) : { result: takeResult(engine, session) }) };
+    const status = takeStatus(engine, session);
+    const made = {
+        good,
+        status,
+        findings,
+        ...(good ? take(engine, session) : { result: takeResult(engine, session) }),
+    };
     calls.session_free(session);
     return made;
 }
@@ -191,17 +194,27 @@ export async function question(module, seed, ask) {
     const engine = await borrow(module);
     const session = openSession(engine, 'inspect', seed);
     const answer = ask(engine, session);
+    const status = takeStatus(engine, session);
     const findings = takeFindings(engine, session);
     engine.calls.session_free(session);
     giveBack(module, engine);
-    return { answer, findings };
+    return { answer, status, findings };
 }
 
-/** An instance of its own with a session, for what lives longer than a job: {calls, memory, session, findings()}. */
+/** An instance of its own with a session, for what lives longer than a job: {calls, memory, session, findings(),
+ * status()}. */
 export async function startSession(module, seed) {
     const engine = await start(module);
-    const session = openSession(engine, 'inspect', seed);
-    return { ...engine, session, findings: () => takeFindings(engine, session) };
+    return withFindings(engine, openSession(engine, 'inspect', seed));
+}
+
+function withFindings(engine, session) {
+    return {
+        ...engine,
+        session,
+        findings: () => takeFindings(engine, session),
+        status: () => takeStatus(engine, session),
+    };
 }
 
 function takeResult({ calls, memory }, session) {

@@ -146,12 +146,16 @@ export class PosedRig {
     #flags; // the same memory
     #bounds;
 
-    constructor(engine, pchr, options) {
-        const { calls, memory } = engine;
+    /** `engine` has a session that converts a file to PCHR; `fail` makes an error of what it found. */
+    constructor(engine, options, fail) {
+        const { calls, session } = engine;
         const axes = Object.keys(AXES).reduce((bits, name) => bits | (options[name] ? AXES[name] : 0), 0);
         this.#calls = calls;
-        this.#rig = calls.rig_new(memory.put(pchr), pchr.length, axes);
+        this.#rig = calls.rig_new(session, axes);
+        if (this.#rig === 0 && engine.status() !== 'done') throw fail(engine);
         if (this.#rig === 0) throw new RangeError('out of memory');
+        this.findings = engine.findings();
+        calls.session_free(session);
         const reader = new Reader(engine, this.#rig);
         this.fps = reader.get('fps');
         this.yDown = Boolean(options.yDown);

@@ -20,7 +20,7 @@ const ONE_COLUMN = [
     [0, -1],
 ];
 
-/** What SpriteMeter.create of api.js makes. `fail` makes an error of findings. */
+/** What SpriteMeter.create of api.js makes. `fail` makes an error of what the engine found. */
 export class PixelMeter {
     #engine;
     #calls;
@@ -41,7 +41,7 @@ export class PixelMeter {
             if (!Number.isInteger(size) || size < 0 || size > 0xffffffff)
                 throw new TypeError(`${size} is no width or height`);
         this.#meter = calls.meter_new(session, width, height, codeOf(empty));
-        if (this.#meter === 0) throw fail(engine.findings());
+        if (this.#meter === 0) throw fail(engine);
         this.width = width;
         this.height = height;
         const count = width * height;
@@ -66,7 +66,7 @@ export class PixelMeter {
     measure({ mirror = true, crossRows = true } = {}) {
         const form = (mirror ? 0 : FORM.mirror) | (crossRows ? 0 : FORM.crossRows);
         const measured = this.#use().meter_measure(this.#meter, form);
-        if (measured === 0) throw this.#fail(this.#engine.findings());
+        if (measured === 0) throw this.#fail(this.#engine);
         const [text, length, tokens, tokenCount, rows] = this.#words(measured, 5);
         return {
             length,

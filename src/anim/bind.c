@@ -1,29 +1,18 @@
-/* Decides which frame is the bind pose. The file does not say (pchr.md, Vertex: "bind pose, world
- * space", and no bind matrices anywhere), so this file has a rule. */
+/* Chooses the frame that is the bind pose. Files do not say which (pchr.md, Vertex: "bind pose,
+ * world space", and no bind matrices), so this file has a rule. */
 #include <string.h>
 
+#include "core/text/ascii.h"
 #include "spritepress/anim.h"
 
 static const char *const bind_names[] = {"bind",  "bindpose", "rest", "restpose",
                                          "tpose", "setup",    "reset"};
 
-/* Whether two names are equal but for the case of ASCII letters; `lower` has none in upper case. */
-static bool equal_in_any_case(const char *name, size_t size, const char *lower)
-{
-    if (strlen(lower) != size)
-        return false;
-    for (size_t i = 0; i < size; i++) {
-        const char c = name[i];
-        if ((c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c) != lower[i])
-            return false;
-    }
-    return true;
-}
-
 static bool is_bind_name(const spress_animation *animation)
 {
     for (size_t i = 0; i < sizeof bind_names / sizeof *bind_names; i++)
-        if (equal_in_any_case(animation->name, animation->name_size, bind_names[i]))
+        if (strlen(bind_names[i]) == animation->name_size &&
+            spressi_same_letters(animation->name, bind_names[i], animation->name_size))
             return true;
     return false;
 }

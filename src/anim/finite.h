@@ -5,7 +5,7 @@
 
 #include <float.h>
 
-#include "core/vec4.h"
+#include "core/math/vec4.h"
 
 /* NaN (infinity minus infinity) has no sign to keep and becomes -FLT_MAX. */
 static inline float spressi_finite(float value)
@@ -16,8 +16,9 @@ static inline float spressi_finite(float value)
 
 static inline spressi_vec4 spressi_vec4_finite(spressi_vec4 v)
 {
-    return spressi_vec4_min(spressi_vec4_max(v, spressi_vec4_splat(-FLT_MAX)),
-                            spressi_vec4_splat(FLT_MAX));
+    const spressi_vec4 most = {FLT_MAX, FLT_MAX, FLT_MAX, FLT_MAX};
+    v = spressi_vec4_choose(v > -most, v, -most);
+    return spressi_vec4_choose(v < most, v, most);
 }
 
 #endif

@@ -3,14 +3,10 @@
 #include "anim/pose.h"
 
 #include "anim/finite.h"
-#include "core/turn.h"
-#include "core/vec4.h"
+#include "core/math/turn.h"
+#include "core/math/vec4.h"
 
 _Static_assert(sizeof(spress_affine) == 8 * sizeof(float), "two vectors");
-_Static_assert(offsetof(spress_transform, y) == sizeof(float), "x and y are one load");
-_Static_assert(offsetof(spress_transform, scale_y) ==
-                   offsetof(spress_transform, scale_x) + sizeof(float),
-               "the scales are one load");
 
 enum { BLOCK = 64 }; /* bones whose sines are computed together */
 
@@ -46,14 +42,13 @@ static inline void store(spress_affine *to, affine value)
 
 static inline affine multiply(affine outer, affine inner)
 {
-    const spressi_vec4 x_axis = spressi_vec4_0101(outer.axes);
-    const spressi_vec4 y_axis = spressi_vec4_2323(outer.axes);
-    const spressi_vec4 moved =
-        spressi_vec4_add(spressi_vec4_mul(x_axis, spressi_vec4_0022(inner.place)),
-                         spressi_vec4_mul(y_axis, spressi_vec4_1133(inner.place)));
-    return (affine){spressi_vec4_add(spressi_vec4_mul(x_axis, spressi_vec4_0022(inner.axes)),
-                                     spressi_vec4_mul(y_axis, spressi_vec4_1133(inner.axes))),
-                    spressi_vec4_add(moved, outer.place)};
+    const spressi_vec4 o = outer.axes, i = inner.axes, p = inner.place;
+    const spressi_vec4 x_axis = {o[0], o[1], o[0], o[1]}, y_axis = {o[2], o[3], o[2], o[3]};
+    return (affine){x_axis * (spressi_vec4){i[0], i[0], i[2], i[2]} +
+                        y_axis * (spressi_vec4){i[1], i[1], i[3], i[3]},
+                    (x_axis * (spressi_vec4){p[0], p[0], p[2], p[2]} +
+                     y_axis * (spressi_vec4){p[1], p[1], p[3], p[3]}) +
+                        outer.place};
 }
 
 static const spress_affine identity = {.a = 1, .d = 1};
@@ -63,9 +58,9 @@ static inline affine make_world(const spress_rig *rig, const spress_transform *l
 {
     const float sine = turns->sines[bone % BLOCK], cosine = turns->cosines[bone % BLOCK];
     const size_t parent = (size_t)rig->bones[bone].parent; /* -1 becomes larger than every bone */
-    const spressi_vec4 scales = spressi_vec4_0011(spressi_vec4_load2(&local->scale_x));
-    const affine inner = {spressi_vec4_mul(spressi_vec4_set(cosine, sine, -sine, cosine), scales),
-                          spressi_vec4_load2(&local->x)};
+    const float x = local->scale_x, y = local->scale_y;
+    const affine inner = {(spressi_vec4){cosine, sine, -sine, cosine} * (spressi_vec4){x, x, y, y},
+                          {local->x, local->y, 0, 0}};
     return multiply(load(parent < bone ? &worlds[parent] : &identity), inner);
 }
 
@@ -90,16 +85,14 @@ void spressi_worlds(const spress_rig *rig, const spress_transform *locals, float
  * every other number adds 0. */
 static inline void probe(affine *sums, affine value)
 {
-    const spressi_vec4 zero = spressi_vec4_splat(0);
-    sums->axes = spressi_vec4_add(sums->axes, spressi_vec4_mul(value.axes, zero));
-    sums->place = spressi_vec4_add(sums->place, spressi_vec4_mul(value.place, zero));
+    sums->axes += value.axes * 0.0f;
+    sums->place += value.place * 0.0f;
 }
 
 static bool all_finite(affine sums)
 {
-    float lanes[4];
-    spressi_vec4_store(lanes, spressi_vec4_add(sums.axes, sums.place));
-    return lanes[0] + lanes[1] + lanes[2] + lanes[3] == 0;
+    const spressi_vec4 sum = sums.axes + sums.place;
+    return sum[0] + sum[1] + sum[2] + sum[3] == 0;
 }
 
 static void make_finite(spress_affine *affines, size_t count)

@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "anim/finite.h"
-#include "core/turn.h"
-#include "core/vec4.h"
+#include "core/math/turn.h"
+#include "core/math/vec4.h"
 #include "spritepress/anim.h"
 
 /* x, y, rotation and scale_x are one vector of the struct, scale_y follows. */
@@ -17,14 +17,11 @@ _Static_assert(offsetof(spress_transform, scale_y) == 4 * sizeof(float), "and th
 static inline void go_between(const spress_transform *a, const spress_transform *b,
                               const spress_transform *held, float t, spress_transform *out)
 {
-    const spressi_vec4 rounder = spressi_vec4_splat(SPRESSI_ROUNDER);
     const spressi_vec4 from = spressi_vec4_load((const float *)a);
-    const spressi_vec4 far = spressi_vec4_sub(spressi_vec4_load((const float *)b), from);
-    const spressi_vec4 turns = spressi_vec4_sub(
-        spressi_vec4_add(spressi_vec4_mul(far, spressi_vec4_splat(1.0f / 360)), rounder), rounder);
-    const spressi_vec4 near =
-        spressi_vec4_sub(far, spressi_vec4_mul(turns, spressi_vec4_set(0, 0, 360, 0)));
-    const spressi_vec4 sum = spressi_vec4_add(from, spressi_vec4_mul(near, spressi_vec4_splat(t)));
+    const spressi_vec4 far = spressi_vec4_load((const float *)b) - from;
+    const spressi_vec4 turns = (far * (1.0f / 360) + SPRESSI_ROUNDER) - SPRESSI_ROUNDER;
+    const spressi_vec4 near = far - turns * (spressi_vec4){0, 0, 360, 0};
+    const spressi_vec4 sum = from + near * t;
     const float scale_y = a->scale_y + (b->scale_y - a->scale_y) * t;
     const int16_t z_order = held->z_order;
     const uint8_t flags = held->flags;

@@ -3,10 +3,11 @@
 
 #include <stdarg.h>
 
-#include "core/budget.h"
-#include "core/checked.h"
-#include "core/not_null.h"
-#include "core/report.h"
+#include "core/memory/allocate.h"
+#include "core/memory/budget.h"
+#include "core/memory/not_null.h"
+#include "core/reports/report.h"
+#include "core/text/ascii.h"
 
 /* All kinds of file. A decoder that is not built is NULL, and so is `read_all` of kinds without
  * animations. */
@@ -61,16 +62,6 @@ static bool begins_with(spress_bytes file, const char *text)
     return file.size >= size && memcmp(file.data, text, size) == 0;
 }
 
-static bool ends_with_tga(const char *name)
-{
-    const size_t size = name ? strlen(name) : 0;
-    if (size < 4)
-        return false;
-    const char *ending = name + size - 4;
-    return ending[0] == '.' && (ending[1] | 0x20) == 't' && (ending[2] | 0x20) == 'g' &&
-           (ending[3] | 0x20) == 'a';
-}
-
 spress_codec spress_codec_detect(spress_bytes file, const char *name)
 {
     for (unsigned i = 0; i < CODEC_COUNT; i++) {
@@ -81,15 +72,17 @@ spress_codec spress_codec_detect(spress_bytes file, const char *name)
             continue;
         return (spress_codec)i;
     }
-    return ends_with_tga(name) ? SPRESS_CODEC_TGA : SPRESS_CODEC_NONE;
+    return name && spressi_has_ending(name, strlen(name), ".tga", 4) ? SPRESS_CODEC_TGA
+                                                                     : SPRESS_CODEC_NONE;
 }
 
 bool spressi_image_fail(spress_report *report, spress_code code, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    const spressi_finding place = {.code = code, .severity = SPRESS_SEVERITY_ERROR, .offset = 0};
-    spressi_report_place(report, place, format, arguments);
+    const spressi_finding finding = {
+        .code = code, .severity = SPRESS_SEVERITY_ERROR, .has_offset = true};
+    spressi_report_list(report, &finding, format, arguments);
     va_end(arguments);
     return false;
 }
@@ -109,7 +102,7 @@ bool spressi_image_begin(const spressi_image_input *in, const char *kind, uint64
                                   (unsigned long long)in->limits.pixels);
     if (!spressi_budget_count_pixels(in->budget, pixels, in->report))
         return false;
-    uint8_t *rgba = in->allocator.allocate(in->allocator.context, (size_t)pixels * 4);
+    uint8_t *rgba = spressi_allocate(&in->allocator, (size_t)pixels * 4);
     if (!rgba)
         return spressi_image_fail(in->report, SPRESS_CODE_MEMORY, "out of memory");
     *out = (spress_image){(uint32_t)width, (uint32_t)height, rgba, in->allocator};
@@ -120,6 +113,11 @@ bool spressi_image_reserve(const spressi_image_input *in, uint64_t size)
 {
     return spressi_budget_reserve(in->budget, size) ||
            spressi_image_fail(in->report, SPRESS_CODE_MEMORY, "out of memory");
+}
+
+bool spressi_image_goes_on(const spressi_image_input *in)
+{
+    return spressi_image_reserve(in, 0); /* which asks */
 }
 
 void spressi_fill_missing_alpha(spress_image *image)
@@ -137,8 +135,8 @@ bool spressi_output_fit(spressi_output *out)
     spress_buffer *buffer = &out->buffer;
     if (out->failed || buffer->size == 0 || buffer->size == buffer->capacity)
         return !out->failed;
-    uint8_t *data = buffer->allocator.resize(buffer->allocator.context, buffer->data,
-                                             buffer->capacity, buffer->size);
+    uint8_t *data =
+        spressi_resize(&buffer->allocator, buffer->data, buffer->capacity, buffer->size);
     if (!data)
         return false;
     buffer->data = data;

@@ -2,9 +2,9 @@
 #ifndef SPRESSI_CODECS_CODEC_H
 #define SPRESSI_CODECS_CODEC_H
 
-#include "core/buffer.h"
-#include "core/limits.h"
-#include "spritepress/image.h"
+#include "core/memory/limits.h"
+#include "core/text/buffer.h"
+#include "spritepress/codecs.h"
 
 /* What a decoder works on. */
 typedef struct spressi_image_input {
@@ -56,6 +56,9 @@ bool spressi_image_begin(const spressi_image_input *in, const char *kind, uint64
  * over the budget; else give it back with spressi_budget_give_back. */
 bool spressi_image_reserve(const spressi_image_input *in, uint64_t size);
 
+/* Asks whether the work is to stop: for readers, after each row. False, having reported. */
+bool spressi_image_goes_on(const spressi_image_input *in);
+
 /* Makes a picture opaque when all its alphas are 0: for files that do not say whether they have
  * alpha. */
 void spressi_fill_missing_alpha(spress_image *image);
@@ -63,8 +66,8 @@ void spressi_fill_missing_alpha(spress_image *image);
 /* Shrinks the buffer to its size. False when memory ran out. */
 bool spressi_output_fit(spressi_output *out);
 
-/* Tells the caller's progress function how many pictures are done. False, with an error, when it
- * asks to stop. */
+/* Calls the caller's progress function with the number of pictures done. False, with an error, when
+ * it asks to stop. */
 bool spressi_sequence_tell(const spress_sequence_options *options, size_t done, size_t total,
                            spress_report *report);
 

@@ -1,5 +1,6 @@
 /* Compresses with libdeflate to learn how large gzip would make a file. */
 #include "codecs/gzip_size.h"
+#include "core/memory/allocate.h"
 
 #include <libdeflate.h>
 
@@ -11,11 +12,11 @@ size_t spressi_gzip_size(spress_bytes bytes, const spress_allocator *allocator)
     if (!compressor)
         return SIZE_MAX;
     const size_t bound = libdeflate_gzip_compress_bound(compressor, bytes.size);
-    uint8_t *out = allocator->allocate(allocator->context, bound);
+    uint8_t *out = spressi_allocate(allocator, bound);
     size_t size = SIZE_MAX;
     if (out) {
         size = libdeflate_gzip_compress(compressor, bytes.data, bytes.size, out, bound);
-        allocator->release(allocator->context, out, bound);
+        spressi_release(allocator, out, bound);
     }
     libdeflate_free_compressor(compressor);
     return size;

@@ -1,8 +1,9 @@
 /* Sequences of pictures: appending, freeing, and choosing the writer. */
 #include "codecs/codec.h"
-#include "core/checked.h"
+#include "core/memory/allocate.h"
+#include "core/memory/checked.h"
 
-/* The capacity of the list follows from the number of pictures, so that nobody has to store it. */
+/* The capacity of the list, which follows from the number of pictures. */
 static size_t room_for(size_t count)
 {
     size_t room = 1;
@@ -17,9 +18,8 @@ void spress_sequence_free(spress_sequence *sequence)
         return;
     for (size_t i = 0; i < sequence->count; i++)
         spress_image_free(&sequence->frames[i].image);
-    if (sequence->frames)
-        sequence->allocator.release(sequence->allocator.context, sequence->frames,
-                                    room_for(sequence->count) * sizeof *sequence->frames);
+    spressi_release(&sequence->allocator, sequence->frames,
+                    room_for(sequence->count) * sizeof *sequence->frames);
     *sequence = (spress_sequence){0};
 }
 
@@ -43,19 +43,15 @@ static bool check_limits(const spressi_image_input *in, const spress_sequence *s
 static bool grow(spress_sequence *sequence, const spress_allocator *memory)
 {
     const size_t size = sizeof *sequence->frames;
-    spress_sequence_frame *frames;
-    if (!sequence->frames) {
-        frames = memory->allocate(memory->context, size);
-    } else {
-        const size_t old_room = room_for(sequence->count);
-        const size_t new_room = room_for(sequence->count + 1);
-        if (new_room == old_room)
-            return true;
-        size_t bytes;
-        frames = spressi_multiply(new_room, size, &bytes)
-                     ? memory->resize(memory->context, sequence->frames, old_room * size, bytes)
-                     : NULL;
-    }
+    const size_t old_room = sequence->frames ? room_for(sequence->count) : 0;
+    const size_t new_room = room_for(sequence->count + 1);
+    size_t bytes;
+    if (new_room == old_room)
+        return true;
+    if (!spressi_multiply(new_room, size, &bytes))
+        return false;
+    spress_sequence_frame *frames =
+        spressi_resize(memory, sequence->frames, old_room * size, bytes);
     if (!frames)
         return false;
     sequence->frames = frames;

@@ -1,6 +1,7 @@
 /* Compresses pixels that have to wait, with libdeflate: `pack` holds what it has loaded until the
  * pages are drawn. Nothing of this is ever written to a file. */
 #include "codecs/squeeze.h"
+#include "core/memory/allocate.h"
 
 #include <libdeflate.h>
 #include <string.h>
@@ -28,17 +29,17 @@ bool spressi_squeeze(spress_image *image, spressi_squeezed *out)
 {
     const spress_allocator allocator = image->allocator;
     const size_t room = size_of(image) / 4 * 3;
-    uint8_t *trial = allocator.allocate(allocator.context, room);
+    uint8_t *trial = spressi_allocate(&allocator, room);
     if (!trial)
         return false;
     const size_t size = compress(image, trial, room);
-    uint8_t *data = size != 0 ? allocator.allocate(allocator.context, size) : NULL;
+    uint8_t *data = size != 0 ? spressi_allocate(&allocator, size) : NULL;
     if (data)
         memcpy(data, trial, size);
-    allocator.release(allocator.context, trial, room);
+    spressi_release(&allocator, trial, room);
     if (!data)
         return false;
-    allocator.release(allocator.context, image->rgba, size_of(image));
+    spressi_release(&allocator, image->rgba, size_of(image));
     image->rgba = NULL;
     *out = (spressi_squeezed){data, size};
     return true;
@@ -50,14 +51,13 @@ bool spressi_unsqueeze(const spressi_squeezed *squeezed, const spress_image *ima
     const spress_allocator *allocator = &image->allocator;
     const size_t size = size_of(image);
     struct libdeflate_decompressor *decompressor = libdeflate_alloc_decompressor();
-    uint8_t *rgba = decompressor ? allocator->allocate(allocator->context, size) : NULL;
+    uint8_t *rgba = decompressor ? spressi_allocate(allocator, size) : NULL;
     const bool made =
         rgba && libdeflate_deflate_decompress(decompressor, squeezed->data, squeezed->size, rgba,
                                               size, NULL) == LIBDEFLATE_SUCCESS;
     libdeflate_free_decompressor(decompressor);
     if (!made) {
-        if (rgba)
-            allocator->release(allocator->context, rgba, size);
+        spressi_release(allocator, rgba, size);
         return false;
     }
     *out = *image;
@@ -67,7 +67,6 @@ bool spressi_unsqueeze(const spressi_squeezed *squeezed, const spress_image *ima
 
 void spressi_squeezed_free(spressi_squeezed *squeezed, const spress_image *image)
 {
-    if (squeezed->data)
-        image->allocator.release(image->allocator.context, squeezed->data, squeezed->size);
+    spressi_release(&image->allocator, squeezed->data, squeezed->size);
     *squeezed = (spressi_squeezed){0};
 }

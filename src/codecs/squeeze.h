@@ -2,7 +2,7 @@
 #ifndef SPRESSI_CODECS_SQUEEZE_H
 #define SPRESSI_CODECS_SQUEEZE_H
 
-#include "spritepress/image.h"
+#include "spritepress/codecs.h"
 
 /* Compressed pixels, in memory of their picture's allocator. Small, because every sprite has one.
  */

@@ -3,8 +3,8 @@
 #ifndef SPRESSI_FORMATS_FORMAT_H
 #define SPRESSI_FORMATS_FORMAT_H
 
-#include "core/json_write.h"
-#include "core/reader.h"
+#include "core/json/write.h"
+#include "core/reading/reader.h"
 #include "formats/writer.h"
 #include "spritepress/formats.h"
 
@@ -72,8 +72,11 @@ typedef struct spressi_format {
                        spressi_section out[SPRESSI_SECTIONS_MAX]);
 } spressi_format;
 
-/* The format that `unpack` writes documents of a kind in; NULL when it has no need of one. */
+/* The format that `unpack` writes documents of a kind in; NULL: it writes none. */
 const spress_format *spressi_unpacked_format(spress_kind kind);
+
+/* The words of spress_feature_name, ended by NULL. */
+extern const char *const spressi_feature_names[];
 
 /* The row that `format` is the public part of; NULL when the registry does not have it. */
 const spressi_format *spressi_format_row(const spress_format *format);
@@ -84,13 +87,17 @@ typedef struct spressi_writing {
     const spress_format *format;
     const spress_write_options *options; /* may be NULL */
     spress_report *report;
+    const spress_output *files; /* of all parts, with their names, where there are several */
+    size_t file_count;
 } spressi_writing;
 
 /* How many files the format spreads the document over. */
 size_t spressi_part_count(const spress_document *document, const spress_format *format);
 
-/* Writes one of these files. On failure reports why and leaves `out` untouched. */
-bool spressi_write_part(const spressi_writing *job, size_t part, spress_buffer *out);
+/* Writes one of these files, which is called `name` (NULL: by nothing). On failure reports why and
+ * leaves `out` untouched. */
+bool spressi_write_part(const spressi_writing *job, size_t part, const char *name,
+                        spress_buffer *out);
 
 /* losses.c: refuses a document that the format can hold only wrongly: trimmed or turned frames,
  * further pages. A room refuses what else it cannot write, and often these with a better reason;

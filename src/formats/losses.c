@@ -4,17 +4,37 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/show.h"
+#include "core/reports/report.h"
+#include "core/text/show.h"
 #include "formats/format.h"
 #include "model/atlas.h"
+
+const char *const spressi_feature_names[] = {
+    "turns",    "trim",        "ninePatch",     "clips",     "pages",
+    "images",   "imageFiles",  "aliases",       "sampler",   "frameScale",
+    "padding",  "pixelFormat", "flags",         "pivots",    "polygons",
+    "userData", "pageScale",   "premultiplied", "clipPlay",  "anyTurn",
+    "maps",     "pads",        "clipRate",      "clipTimes", NULL,
+};
+
+const char *spress_feature_name(uint32_t holds)
+{
+    size_t bit = 0;
+    while (spressi_feature_names[bit] && !(holds >> bit & 1))
+        bit++;
+    return spressi_feature_names[bit];
+}
 
 typedef struct loss_list {
     spress_report *report;
     const char *target; /* the format's title */
     uint32_t holds;
+    const char *map_name; /* the format's */
     size_t count;
-    const char *part; /* the list that has what is lost now: "frames"; NULL: the whole document */
-    size_t index;     /* its place in that list */
+    const char *part;   /* the list that has what is lost now: "frames"; NULL: the whole document */
+    size_t index;       /* its place in that list */
+    uint32_t feature;   /* the bit that is missing */
+    spress_bytes frame; /* the first that loses it */
 } loss_list;
 
 /* The path of the finding is that of `member` in the JSON dump: "/frames/3/splits". What the whole
@@ -29,8 +49,9 @@ static void lose(loss_list *list, const char *member, const char *format, ...)
     va_end(arguments);
     if (list->part)
         snprintf(path, sizeof path, "/%s/%zu/%s", list->part, list->index, member);
-    spress_report_add(list->report, SPRESS_CODE_LOSS, SPRESS_NO_OFFSET, path, "%s cannot hold %s",
-                      list->target, what);
+    const spressi_finding finding = {
+        .code = SPRESS_CODE_LOSS, .path = path, .feature = list->feature, .frame = list->frame};
+    spressi_report(list->report, &finding, "%s cannot hold %s", list->target, what);
     list->count++;
 }
 
@@ -123,6 +144,17 @@ static void lose_page_scale(const spress_page *page, loss_list *list)
              list->index);
 }
 
+/* Formats that hold maps hold some only, by their names. */
+static void lose_maps(const spress_page *page, loss_list *list)
+{
+    list->feature = SPRESS_HOLDS_MAPS;
+    for (size_t i = 0; i < page->map_count; i++)
+        if (!(list->holds & SPRESS_HOLDS_MAPS) ||
+            (list->map_name && strcmp(page->maps[i].name, list->map_name) != 0))
+            lose(list, "maps", "the %s map of page %zu", spressi_show(page->maps[i].name).text,
+                 list->index);
+}
+
 static void lose_premultiplied(const spress_page *page, loss_list *list)
 {
     if (page->premultiplied)
@@ -140,6 +172,14 @@ static bool is_uneven(const spress_clip *clip)
     return uneven;
 }
 
+static void lose_clip_rate(const spress_clip *clip, loss_list *list)
+{
+    const uint32_t rate = spress_clip_rate(clip);
+    if (list->holds & SPRESS_HOLDS_CLIPS && rate != 0)
+        lose(list, clip->rate != 0 ? "rate" : "steps", "how fast clip \"%s\" plays, %u a second",
+             spressi_show(clip->name).text, rate);
+}
+
 static void lose_clip_play(const spress_clip *clip, loss_list *list)
 {
     if (!(list->holds & SPRESS_HOLDS_CLIPS))
@@ -149,7 +189,9 @@ static void lose_clip_play(const spress_clip *clip, loss_list *list)
     if (clip->repeats != 0)
         lose(list, "repeats", "that clip \"%s\" plays %u times", spressi_show(clip->name).text,
              clip->repeats);
-    if (is_uneven(clip))
+    if ((list->holds & (SPRESS_HOLDS_CLIP_RATE | SPRESS_HOLDS_CLIP_TIMES)) ==
+            SPRESS_HOLDS_CLIP_RATE &&
+        is_uneven(clip))
         lose(list, "steps", "the durations of the steps of clip \"%s\"",
              spressi_show(clip->name).text);
 }
@@ -197,10 +239,15 @@ static void lose_images(const spress_document *document, loss_list *list)
         lose(list, "images", "the %zu image%s inside the file", images, images == 1 ? "" : "s");
 }
 
+#define OF_FRAMES(feature, words, key, has)                                                        \
+    {                                                                                              \
+        .holds = SPRESS_HOLDS_##feature, .what = (words), .member = (key), .frame = (has)          \
+    }
+
 /* What documents may have and formats may lack. One of the functions is set. The padding of a page
  * has no row: PCT calls it informational, and every frame has its place without it. */
 static const struct loss_row {
-    uint32_t holds;            /* with any of these bits a format keeps it */
+    uint32_t holds;            /* with any of these bits a format keeps it; 0: the function knows */
     const char *what, *member; /* for `frame`: in messages and in the JSON dump */
     void (*page)(const spress_page *page, loss_list *list);
     bool (*frame)(const spress_atlas *atlas, const spress_frame *frame);
@@ -219,40 +266,25 @@ static const struct loss_row {
     {.holds = SPRESS_HOLDS_SAMPLER, .page = lose_sampler},
     {.holds = SPRESS_HOLDS_PAGE_SCALE, .page = lose_page_scale},
     {.holds = SPRESS_HOLDS_PREMULTIPLIED, .page = lose_premultiplied},
-    {.holds = SPRESS_HOLDS_NINE_PATCH,
-     .what = "the splits",
-     .member = "splits",
-     .frame = has_splits},
-    {.holds = SPRESS_HOLDS_NINE_PATCH, .what = "the pads", .member = "pads", .frame = has_pads},
-    {.holds = SPRESS_HOLDS_CLIPS,
-     .what = "the animation",
-     .member = "animation",
-     .frame = is_animated},
-    {.holds = SPRESS_HOLDS_FRAME_SCALE,
-     .what = "the drawing scale",
-     .member = "scale",
-     .frame = is_scaled},
-    {.holds = SPRESS_HOLDS_ALIASES,
-     .what = "the alias relation",
-     .member = "aliasOf",
-     .frame = is_alias},
-    {.holds = SPRESS_HOLDS_PIVOTS, .what = "the pivot", .member = "pivot", .frame = has_pivot},
-    {.holds = SPRESS_HOLDS_POLYGONS,
-     .what = "the polygon",
-     .member = "polygon",
-     .frame = has_polygon},
-    {.holds = SPRESS_HOLDS_USER_DATA,
-     .what = "the user data",
-     .member = "userData",
-     .frame = has_user_data},
+    {.page = lose_maps},
+    OF_FRAMES(NINE_PATCH, "the splits", "splits", has_splits),
+    OF_FRAMES(PADS, "the pads", "pads", has_pads),
+    OF_FRAMES(CLIPS, "the animation", "animation", is_animated),
+    OF_FRAMES(FRAME_SCALE, "the drawing scale", "scale", is_scaled),
+    OF_FRAMES(ALIASES, "the alias relation", "aliasOf", is_alias),
+    OF_FRAMES(PIVOTS, "the pivot", "pivot", has_pivot),
+    OF_FRAMES(POLYGONS, "the polygon", "polygon", has_polygon),
+    OF_FRAMES(USER_DATA, "the user data", "userData", has_user_data),
     {.holds = SPRESS_HOLDS_CLIP_PLAY, .clip = lose_clip_play},
-    {.holds = SPRESS_HOLDS_FLAGS,
-     .what = "the unknown flags",
-     .member = "flags",
-     .frame = has_unknown_flags},
+    {.holds = SPRESS_HOLDS_CLIP_RATE | SPRESS_HOLDS_CLIP_PLAY, .clip = lose_clip_rate},
+    OF_FRAMES(FLAGS, "the unknown flags", "flags", has_unknown_flags),
     {.holds = SPRESS_HOLDS_FLAGS, .rig = lose_rig_flags},
     {.holds = SPRESS_HOLDS_IMAGES | SPRESS_HOLDS_IMAGE_FILES, .any = lose_images},
 };
+
+/* What formats lose that `trims_by_pivot`: the others hold it, or refuse trimmed frames. */
+static const struct loss_row source_size =
+    OF_FRAMES(TRIM, "the size before trimming", "sourceW", is_trimmed);
 
 static void lose_of_frames(const spress_atlas *atlas, const struct loss_row *row, loss_list *list)
 {
@@ -265,13 +297,14 @@ static void lose_of_frames(const spress_atlas *atlas, const struct loss_row *row
     }
     if (count == 0)
         return;
-    const spressi_shown first = spressi_show(atlas->frames[list->index].name);
     list->part = "frames";
+    list->frame = spressi_frame_name(atlas->frames, (uint32_t)list->index);
     if (count == 1)
-        lose(list, row->member, "%s of \"%s\"", row->what, first.text);
+        lose(list, row->member, "%s of \"{frame}\"", row->what);
     else
-        lose(list, row->member, "%s of %zu frames, the first \"%s\"", row->what, count, first.text);
+        lose(list, row->member, "%s of %zu frames, the first \"{frame}\"", row->what, count);
     list->part = NULL;
+    list->frame = (spress_bytes){0};
 }
 
 static void lose_of_clips(const spress_atlas *atlas, const struct loss_row *row, loss_list *list)
@@ -285,6 +318,7 @@ static void lose_of_clips(const spress_atlas *atlas, const struct loss_row *row,
 static void lose_row(const spress_document *document, const struct loss_row *row, loss_list *list)
 {
     const bool is_atlas = document->kind == SPRESS_KIND_ATLAS;
+    list->feature = row->holds;
     if (row->clip && is_atlas)
         lose_of_clips(&document->atlas, row, list);
     if (row->frame && is_atlas)
@@ -301,38 +335,66 @@ static void lose_of_pages(const spress_atlas *atlas, loss_list *list)
     list->part = "pages";
     for (list->index = 0; list->index < atlas->page_count; list->index++)
         for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
-            if (rows[k].page && !(list->holds & rows[k].holds))
+            if (rows[k].page && !(list->holds & rows[k].holds)) {
+                list->feature = rows[k].holds;
                 rows[k].page(&atlas->pages[list->index], list);
+            }
     list->part = NULL;
 }
 
 size_t spress_report_losses(const spress_document *document, const spress_format *format,
                             spress_report *report)
 {
-    loss_list list = {.report = report, .target = format->title, .holds = format->holds};
+    loss_list list = {.report = report,
+                      .target = format->title,
+                      .holds = format->holds,
+                      .map_name = format->map_name};
     /* Flags that no document defines can only mean something in the format they come from. */
     const uint32_t own = document->format == format ? SPRESS_HOLDS_FLAGS : 0;
-    const bool fits = format->kinds & SPRESS_KIND_BIT(document->kind);
+    const bool fits = format->kinds & SPRESS_KIND_BIT(document->kind) && !format->is_companion;
     if (fits && document->kind == SPRESS_KIND_ATLAS)
         lose_of_pages(&document->atlas, &list);
     for (size_t i = 0; fits && i < sizeof rows / sizeof *rows; i++)
         if (!((format->holds | own) & rows[i].holds))
             lose_row(document, &rows[i], &list);
-    return list.count + document->lost_count;
+    if (fits && format->trims_by_pivot)
+        lose_row(document, &source_size, &list);
+    return list.count + (format->is_companion ? 0 : document->lost_count);
 }
 
 /* Refuses an atlas for what a row of the table says of it; true when it did. */
 static bool refuse_row(spressi_writer *writer, const spress_format *format,
                        const struct loss_row *row, const spress_atlas *atlas)
 {
+    spressi_finding finding = {.code = SPRESS_CODE_CANNOT_HOLD, .feature = row->holds};
     if (row->refused_atlas && row->refused_atlas(atlas))
-        return !spressi_refuse(writer, SPRESS_CODE_CANNOT_HOLD, NULL, "%s cannot hold %s",
-                               format->title, row->what);
-    for (size_t i = 0; row->refused_frame && i < atlas->frame_count; i++)
+        return !spressi_report(writer->report, &finding, "%s cannot hold %s", format->title,
+                               row->what);
+    for (uint32_t i = 0; row->refused_frame && i < atlas->frame_count; i++) {
+        finding.frame = spressi_frame_name(atlas->frames, i);
         if (row->refused_frame(atlas, &atlas->frames[i]))
-            return !spressi_refuse(writer, SPRESS_CODE_CANNOT_HOLD, NULL,
-                                   "%s cannot say that the frame \"%s\" is %s", format->title,
-                                   spressi_show(atlas->frames[i].name).text, row->what);
+            return !spressi_report(writer->report, &finding,
+                                   "%s cannot say that the frame \"{frame}\" is %s", format->title,
+                                   row->what);
+    }
+    return false;
+}
+
+/* Refuses frames that are turned in another way than the format turns; true when it did. */
+static bool refuse_turns(spressi_writer *writer, const spress_format *format,
+                         const spress_atlas *atlas)
+{
+    static const char *const words[] = {"not", "clockwise", "counter-clockwise", "by 180 degrees"};
+    for (uint32_t i = 0; i < atlas->frame_count; i++) {
+        const spress_turn turn = spress_frame_turn(&atlas->frames[i]);
+        const spressi_finding finding = {.code = SPRESS_CODE_CANNOT_HOLD,
+                                         .feature = SPRESS_HOLDS_ANY_TURN,
+                                         .frame = spressi_frame_name(atlas->frames, i)};
+        if (turn != SPRESS_TURN_NONE && turn != format->layout.turn)
+            return !spressi_report(writer->report, &finding,
+                                   "the frame \"{frame}\" is turned %s; in %s frames are turned %s",
+                                   words[turn], format->title, words[format->layout.turn]);
+    }
     return false;
 }
 
@@ -340,12 +402,14 @@ bool spressi_refuse_losses(spressi_writer *writer, const spress_format *format,
                            const spress_document *document)
 {
     /* A format that has a file for each page holds pages. */
-    const uint32_t spread = format->spread == SPRESS_SPREAD_ONE ? 0 : SPRESS_HOLDS_PAGES;
-    if (document->kind != SPRESS_KIND_ATLAS)
+    const uint32_t more = (format->spread == SPRESS_SPREAD_ONE ? 0 : SPRESS_HOLDS_PAGES) |
+                          (format->trims_by_pivot ? SPRESS_HOLDS_TRIM : 0);
+    if (document->kind != SPRESS_KIND_ATLAS || format->is_companion)
         return false;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (!((format->holds | spread) & rows[i].holds) &&
+        if (!((format->holds | more) & rows[i].holds) &&
             refuse_row(writer, format, &rows[i], &document->atlas))
             return true;
-    return false;
+    return !(format->holds & SPRESS_HOLDS_ANY_TURN) &&
+           refuse_turns(writer, format, &document->atlas);
 }

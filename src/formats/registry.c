@@ -1,9 +1,10 @@
 /* The table of formats: finds and recognises formats, and calls their readers and writers. */
 #include <string.h>
 
-#include "core/limits.h"
-#include "core/not_null.h"
-#include "core/reader.h"
+#include "core/memory/limits.h"
+#include "core/memory/not_null.h"
+#include "core/reading/reader.h"
+#include "core/text/ascii.h"
 #include "formats/format.h"
 #include "formats/writer.h"
 #include "model/document.h"
@@ -13,7 +14,8 @@
 #define SPRESSI_FORMATS "formats/formats.def"
 #endif
 
-#define SPRESSI_FORMAT(name) extern const spressi_format spressi_##name##_format;
+#define SPRESSI_FORMAT(name)        extern const spressi_format spressi_##name##_format;
+#define SPRESSI_OUTPUT_FORMAT(name) SPRESSI_FORMAT(name)
 #include SPRESSI_FORMATS
 #undef SPRESSI_FORMAT
 #define SPRESSI_FORMAT(name) &spressi_##name##_format,
@@ -64,21 +66,6 @@ const spressi_format *spressi_format_row(const spress_format *format)
     return NULL;
 }
 
-/* ASCII only: extensions are. */
-static bool ends_with_ignoring_case(const char *text, const char *ending, size_t ending_size)
-{
-    const size_t size = strlen(text);
-    if (size < ending_size)
-        return false;
-    text += size - ending_size;
-    for (size_t i = 0; i < ending_size; i++) {
-        const char c = text[i] >= 'A' && text[i] <= 'Z' ? (char)(text[i] - 'A' + 'a') : text[i];
-        if (c != ending[i])
-            return false;
-    }
-    return true;
-}
-
 bool spress_format_images_inside(const spress_format *format)
 {
     return format->holds & SPRESS_HOLDS_IMAGES && !(format->holds & SPRESS_HOLDS_IMAGE_FILES);
@@ -88,7 +75,7 @@ bool spress_format_has_extension(const spress_format *format, const char *file_n
 {
     for (const char *p = format->extensions; *p;) {
         const size_t size = strcspn(p, " ");
-        if (ends_with_ignoring_case(file_name, p, size))
+        if (spressi_has_ending(file_name, strlen(file_name), p, size))
             return true;
         p += size + (p[size] == ' ');
     }
@@ -237,7 +224,21 @@ size_t spressi_part_count(const spress_document *document, const spress_format *
     return 1;
 }
 
-bool spressi_write_part(const spressi_writing *job, size_t part, spress_buffer *out)
+/* Reads the file that is to be updated. True also when there is none. */
+static bool read_previous(spressi_writer *writer, const spress_format *format, const char *name,
+                          spress_buffer *out)
+{
+    const spress_siblings *files = writer->options->previous;
+    if (!format->updates || !files || !name)
+        return true;
+    if (files->read(files->context, name, "", writer->report, out) == SPRESS_SIBLING_REFUSED)
+        return false;
+    writer->previous = (spress_bytes){out->data, out->size};
+    return true;
+}
+
+bool spressi_write_part(const spressi_writing *job, size_t part, const char *name,
+                        spress_buffer *out)
 {
     static const spress_write_options defaults = {0};
     const spress_write_options *options = job->options ? job->options : &defaults;
@@ -245,23 +246,29 @@ bool spressi_write_part(const spressi_writing *job, size_t part, spress_buffer *
                              .allocator = options->allocator ? *options->allocator
                                                              : spress_allocator_default(),
                              .report = job->report,
-                             .part = part};
+                             .part = part,
+                             .files = job->files,
+                             .file_count = job->file_count};
+    spress_buffer previous = {0};
     spressi_output_init(&writer.out, &writer.allocator);
-    if (!write_into(&writer, spressi_format_row(job->format), job->document)) {
+    const bool written = read_previous(&writer, job->format, name, &previous) &&
+                         write_into(&writer, spressi_format_row(job->format), job->document);
+    spress_buffer_free(&previous);
+    if (written)
+        *out = writer.out.buffer;
+    else
         spressi_output_free(&writer.out);
-        return false;
-    }
-    *out = writer.out.buffer;
-    return true;
+    return written;
 }
 
 bool spress_write(const spress_document *document, const spress_format *format,
                   const spress_write_options *options, spress_report *report, spress_buffer *out)
 {
-    const spressi_writing job = {document, format, options, report};
+    const spressi_writing job = {
+        .document = document, .format = format, .options = options, .report = report};
     const size_t count = spressi_part_count(document, format);
     if (count == 1)
-        return spressi_write_part(&job, 0, out);
+        return spressi_write_part(&job, 0, options ? options->file_name : NULL, out);
     spress_report_add(report, SPRESS_CODE_CANNOT_HOLD, SPRESS_NO_OFFSET, NULL,
                       "%s needs %zu files for this document, not one", format->title, count);
     return false;

@@ -1,15 +1,16 @@
 /* Reads the settings of a format by its table; called by the rooms that have some. */
 #include <string.h>
 
-#include "core/show.h"
+#include "core/reports/report.h"
+#include "core/text/show.h"
 #include "formats/format.h"
 
 static bool refuse(const spress_format *format, const spress_setting *setting, const char *why,
                    spress_report *report)
 {
-    spress_report_add(report, SPRESS_CODE_SETTING, SPRESS_NO_OFFSET, NULL, "%s: \"%s\" %s",
-                      format->title, spressi_show(setting->name).text, why);
-    return false;
+    const spressi_finding finding = {.code = SPRESS_CODE_SETTING, .option = setting->name};
+    return spressi_report(report, &finding, "%s: \"%s\" %s", format->title,
+                          spressi_show(setting->name).text, why);
 }
 
 static bool read_by_table(const spress_format *format, const spress_option *table,

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/buffer.h"
-#include "core/strmap.h"
+#include "core/text/buffer.h"
+#include "core/text/strmap.h"
 #include "formats/format.h"
 
 /* What the files of one document are named after. */
@@ -161,56 +161,70 @@ static void put_free_name(const file_set *set, spress_bytes part, spressi_output
     }
 }
 
-/* Adds the file of a part. */
-static bool add_part(file_set *set, spress_bytes part, spress_buffer *bytes)
+/* Puts the name of a file that is called as the image of its page: beside the base, with the
+ * extension of the base behind the image's. */
+static void put_page_name(const file_set *set, size_t part, spressi_output *out)
+{
+    const naming *n = set->names;
+    const spress_page *page = &set->job->document->atlas.pages[part];
+    spressi_put(out, n->base, n->stem_size - n->last_size);
+    spressi_put(out, page->file, page->file_size);
+    spressi_put_text(out, n->extension);
+    spressi_put_u8(out, 0);
+}
+
+/* Adds the file of a part, named and still empty. */
+static bool add_part(file_set *set, size_t part)
 {
     spress_outputs *outputs = set->outputs;
+    const spressi_writing *job = set->job;
+    const uint32_t index = (uint32_t)outputs->count;
+    char number[24];
+    spress_bytes of = part_name(job->document, job->format->spread, part);
+    snprintf(number, sizeof number, "%zu", part);
+    if (of.size == 0)
+        of = (spress_bytes){(const uint8_t *)number, strlen(number)};
+    spress_buffer none = {0};
     spressi_output name;
     spressi_output_init(&name, &outputs->allocator);
-    put_free_name(set, part, &name);
-    if (name.failed)
-        spress_buffer_free(bytes);
-    const uint32_t index = (uint32_t)outputs->count;
+    if (job->format->named_as_page)
+        put_page_name(set, part, &name);
+    else
+        put_free_name(set, of, &name);
     const bool added = !name.failed && spress_outputs_add(outputs, (const char *)name.buffer.data,
-                                                          SPRESS_OUTPUT_DESCRIPTOR, bytes);
+                                                          SPRESS_OUTPUT_DESCRIPTOR, &none);
     if (added)
         spressi_strmap_put(&set->by_name, name_of(outputs, index), index, name_of, outputs);
     spressi_output_free(&name);
-    return added;
-}
-
-/* Writes one part and adds its file. */
-static bool write_part(file_set *set, size_t part)
-{
-    const spressi_writing *job = set->job;
-    spress_buffer bytes = {0};
-    char number[24];
-    if (!spressi_write_part(job, part, &bytes))
-        return false;
-    spress_bytes name = part_name(job->document, job->format->spread, part);
-    snprintf(number, sizeof number, "%zu", part);
-    if (name.size == 0)
-        name = (spress_bytes){(const uint8_t *)number, strlen(number)};
-    return add_part(set, name, &bytes) || fail_memory(job->report);
+    return added || fail_memory(job->report);
 }
 
 /* Writes a document of one part: the file has the name that the caller asks for. */
 static bool write_one(const spressi_writing *job, const naming *n, spress_outputs *outputs)
 {
     spress_buffer bytes = {0};
-    return spressi_write_part(job, 0, &bytes) &&
+    return spressi_write_part(job, 0, n->base, &bytes) &&
            (spress_outputs_add(outputs, n->base, SPRESS_OUTPUT_DESCRIPTOR, &bytes) ||
             fail_memory(job->report));
 }
 
+/* Names all files before it writes the first: one may name the others. */
 static bool write_parts(const spressi_writing *job, const naming *n, size_t count,
                         spress_outputs *outputs)
 {
     file_set set = {.job = job, .names = n, .outputs = outputs};
+    const size_t before = outputs->count;
     bool good = file_set_init(&set, count) || fail_memory(job->report);
     for (size_t i = 0; good && i < count; i++)
-        good = write_part(&set, i);
+        good = add_part(&set, i);
     file_set_free(&set);
+    spressi_writing named = *job;
+    named.files = good ? outputs->items + before : NULL;
+    named.file_count = count;
+    for (size_t i = 0; good && i < count; i++) {
+        spress_output *file = &outputs->items[before + i];
+        good = spressi_write_part(&named, i, file->name, &file->bytes);
+    }
     return good;
 }
 
@@ -218,7 +232,8 @@ bool spress_write_files(const spress_document *document, const spress_format *fo
                         const spress_write_options *options, spress_report *report,
                         spress_outputs *outputs)
 {
-    const spressi_writing job = {document, format, options, report};
+    const spressi_writing job = {
+        .document = document, .format = format, .options = options, .report = report};
     const naming n = naming_of(options->file_name);
     const size_t before = outputs->count, count = spressi_part_count(document, format);
     bool good = count != 0;
@@ -227,7 +242,8 @@ bool spress_write_files(const spress_document *document, const spress_format *fo
                           "%s has a file for each page or frame, and there are none",
                           format->title);
     if (good)
-        good = count == 1 ? write_one(&job, &n, outputs) : write_parts(&job, &n, count, outputs);
+        good = count == 1 && !format->named_as_page ? write_one(&job, &n, outputs)
+                                                    : write_parts(&job, &n, count, outputs);
     if (!good)
         spress_outputs_cut(outputs, before);
     return good;

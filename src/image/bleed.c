@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "core/memory/allocate.h"
 #include "image/raster.h"
 
 typedef enum pixel_state { UNSEEN, WAITING, COLOURED } pixel_state;
@@ -102,7 +103,7 @@ bool spressi_bleed(spress_image *image, uint32_t distance, const spress_allocato
         return false;
     const uint32_t count = (uint32_t)pixels;
     bleed b = {.image = image};
-    b.states = memory.allocate(memory.context, count);
+    b.states = spressi_allocate(&memory, count);
     if (!b.states)
         return false;
     size_t transparent = 0;
@@ -113,13 +114,13 @@ bool spressi_bleed(spress_image *image, uint32_t distance, const spress_allocato
     bool good = true;
     if (transparent != 0 && transparent != count) {
         const size_t size = transparent * sizeof *b.queue;
-        b.queue = memory.allocate(memory.context, size);
+        b.queue = spressi_allocate(&memory, size);
         good = b.queue != NULL;
         if (good) {
             spread(&b, count, distance);
-            memory.release(memory.context, b.queue, size);
+            spressi_release(&memory, b.queue, size);
         }
     }
-    memory.release(memory.context, b.states, count);
+    spressi_release(&memory, b.states, count);
     return good;
 }

@@ -53,6 +53,16 @@ void spressi_blit_counter_clockwise(spress_image *to, uint32_t x, uint32_t y,
         turn(spressi_pixel(to, x, y + part.width - 1), -(ptrdiff_t)to->width * 4, 4, from, part);
 }
 
+void spressi_blit_half_turned(spress_image *to, uint32_t x, uint32_t y, const spress_image *from,
+                              spressi_rect part)
+{
+    assert(spressi_lies_inside(from, part));
+    assert(spressi_lies_inside(to, (spressi_rect){x, y, part.width, part.height}));
+    if (part.width != 0 && part.height != 0) /* the upper left pixel goes to the lower right */
+        turn(spressi_pixel(to, x + part.width - 1, y + part.height - 1), -4,
+             -(ptrdiff_t)to->width * 4, from, part);
+}
+
 /* Repeats a pixel `count` times from `to` on. */
 static void repeat(uint8_t *to, const uint8_t *pixel, uint32_t count)
 {

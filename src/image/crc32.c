@@ -12,7 +12,7 @@
  * no start-up code and no mutable global. */
 #include "image/crc32.h"
 
-#include "core/cursor.h"
+#include "core/memory/cursor.h"
 
 /* clang-format off */
 #define BIT(i, bit, x) (((i) >> (bit)) & 1u ? (x) : 0u)

@@ -1,6 +1,6 @@
 /* A small font: 5 x 7 dots, and one row more for descenders. Drawn for this program, and built in
  * so that labels need no file and look the same everywhere. */
-#include "core/utf8.h"
+#include "core/text/utf8.h"
 #include "image/draw.h"
 
 enum { GLYPH_WIDTH = 5, GLYPH_HEIGHT = 8, FIRST = ' ', LAST = '~' };

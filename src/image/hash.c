@@ -1,12 +1,12 @@
 /* A hash of pixels: four lanes that multiply to 128 bits and fold, so that the multiplications of
  * one block do not wait for each other; then one mix of the four. Callers that find equal hashes
  * compare the pixels, so that pictures made to have equal hashes would cost the square of their
- * number. Both factors depend on the seed: who does not know it can neither make a factor 0, which
- * would forget all pixels before, nor tell what a change of a pixel does. */
+ * number. Both factors depend on the seed: without it nobody can make a factor 0, which would
+ * forget all pixels before, or predict what a change of a pixel does. */
 #include <string.h>
 
-#include "core/cursor.h"
-#include "core/strmap.h"
+#include "core/memory/cursor.h"
+#include "core/text/strmap.h"
 #include "image/raster.h"
 
 enum { LANES = 4, STEP_SIZE = 16, BLOCK_SIZE = LANES * STEP_SIZE };

@@ -1,8 +1,9 @@
 /* Allocates and frees RGBA pictures. */
 #include <string.h>
 
-#include "core/checked.h"
-#include "core/limits.h"
+#include "core/memory/allocate.h"
+#include "core/memory/checked.h"
+#include "core/memory/limits.h"
 #include "spritepress/image.h"
 
 bool spress_image_init(spress_image *image, uint32_t width, uint32_t height,
@@ -15,7 +16,7 @@ bool spress_image_init(spress_image *image, uint32_t width, uint32_t height,
         return false;
 
     const spress_allocator chosen = allocator ? *allocator : spress_allocator_default();
-    uint8_t *rgba = chosen.allocate(chosen.context, size);
+    uint8_t *rgba = spressi_allocate(&chosen, size);
     if (!rgba)
         return false;
     memset(rgba, 0, size);
@@ -28,7 +29,6 @@ void spress_image_free(spress_image *image)
     if (!image)
         return;
     if (image->rgba)
-        image->allocator.release(image->allocator.context, image->rgba,
-                                 (size_t)image->width * image->height * 4);
+        spressi_release(&image->allocator, image->rgba, (size_t)image->width * image->height * 4);
     *image = (spress_image){0};
 }

@@ -2,27 +2,17 @@
  * trimming, by animation writers and where empty edges are not kept. */
 #include <string.h>
 
-#include "core/cursor.h"
+#include "core/memory/cursor.h"
 #include "image/raster.h"
 
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
-
-/* Whether one of the four pixels at `rgba` has an alpha above the threshold. */
+/* Whether one of the four pixels at `rgba` has an alpha above the threshold. Most have none at all.
+ */
 static bool any_of_four(const uint8_t *rgba, uint8_t threshold)
 {
-#if defined(__SSE2__)
-    /* A saturating subtraction leaves something only of alphas above the threshold: it takes 255
-     * from the colours. */
-    const __m128i less =
-        _mm_or_si128(_mm_set1_epi32(0x00FFFFFF), _mm_set1_epi32((int)((uint32_t)threshold << 24)));
-    const __m128i rest = _mm_subs_epu8(_mm_loadu_si128((const __m128i *)(const void *)rgba), less);
-    return _mm_movemask_epi8(_mm_cmpeq_epi8(rest, _mm_setzero_si128())) != 0xFFFF;
-#else
-    return rgba[3] > threshold || rgba[7] > threshold || rgba[11] > threshold ||
-           rgba[15] > threshold;
-#endif
+    const uint64_t words = spressi_load_u64le(rgba) | spressi_load_u64le(rgba + 8);
+    return (words & UINT64_C(0xFF000000FF000000)) != 0 &&
+           (rgba[3] > threshold || rgba[7] > threshold || rgba[11] > threshold ||
+            rgba[15] > threshold);
 }
 
 /* Position of the first pixel above the threshold, or `count`. */

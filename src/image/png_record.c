@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "core/cursor.h"
+#include "core/memory/cursor.h"
 
 enum { SIGNATURE_SIZE = 8, DATA_AT = 8, FRAME_SIZE = 12, FIELDS_MAX = 9 };
 

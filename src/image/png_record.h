@@ -2,7 +2,7 @@
 #ifndef SPRESSI_IMAGE_PNG_RECORD_H
 #define SPRESSI_IMAGE_PNG_RECORD_H
 
-#include "core/tree.h"
+#include "core/reading/tree.h"
 
 /* Records what `png` begins with, as long as it looks like a PNG; its bytes lie in the tree's
  * input. Checks nothing: spress_png_scan does. Returns how many bytes were recorded. */

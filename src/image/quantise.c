@@ -2,6 +2,7 @@
  * cells again and again where the colours in it differ most, and moves the means of the boxes to
  * the means of the colours nearest to them (k-means). Integers only: the same on every machine. */
 #include "image/quantise.h"
+#include "core/memory/allocate.h"
 
 #include <assert.h>
 #include <string.h>
@@ -195,7 +196,7 @@ bool spressi_quantise(const spress_image *image, unsigned count_max,
     if (take_exactly(image, count_max, out))
         return true;
     const spress_allocator memory = allocator ? *allocator : spress_allocator_default();
-    cell *cells = memory.allocate(memory.context, CELL_COUNT * sizeof *cells);
+    cell *cells = spressi_allocate(&memory, CELL_COUNT * sizeof *cells);
     if (!cells)
         return false;
     box boxes[256];
@@ -207,7 +208,7 @@ bool spressi_quantise(const spress_image *image, unsigned count_max,
     }
     for (int round = 0; round < ROUNDS; round++)
         refine(cells, cell_count, out);
-    memory.release(memory.context, cells, CELL_COUNT * sizeof *cells);
+    spressi_release(&memory, cells, CELL_COUNT * sizeof *cells);
     return true;
 }
 
@@ -291,7 +292,7 @@ static bool map_with_errors(const spress_image *image, matcher *m, const spress_
 {
     const size_t row = ((size_t)image->width + 2) * 3;
     const size_t size = 2 * row * sizeof(int32_t);
-    int32_t *rows = memory->allocate(memory->context, size);
+    int32_t *rows = spressi_allocate(memory, size);
     if (!rows)
         return false;
     errors e = {rows, rows + row};
@@ -301,7 +302,7 @@ static bool map_with_errors(const spress_image *image, matcher *m, const spress_
         e = (errors){e.below, e.here};
         memset(e.below, 0, row * sizeof *e.below);
     }
-    memory->release(memory->context, rows, size);
+    spressi_release(memory, rows, size);
     return true;
 }
 
@@ -309,7 +310,7 @@ bool spressi_map_to_palette(const spress_image *image, const spress_palette *pal
                             const spress_allocator *allocator, uint8_t *out_indices)
 {
     const spress_allocator memory = allocator ? *allocator : spress_allocator_default();
-    matcher *m = memory.allocate(memory.context, sizeof *m);
+    matcher *m = spressi_allocate(&memory, sizeof *m);
     if (!m)
         return false;
     memset(m->used, 0, sizeof m->used);
@@ -319,6 +320,6 @@ bool spressi_map_to_palette(const spress_image *image, const spress_palette *pal
         good = map_with_errors(image, m, &memory, out_indices);
     else
         map_plainly(image, m, out_indices);
-    memory.release(memory.context, m, sizeof *m);
+    spressi_release(&memory, m, sizeof *m);
     return good;
 }

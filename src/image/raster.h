@@ -14,7 +14,7 @@ static inline spressi_rect spressi_whole(const spress_image *image)
     return (spressi_rect){0, 0, image->width, image->height};
 }
 
-/* What two rectangles share; when that is nothing, an empty one at the corner of the first. */
+/* The intersection; when it is empty, at the corner of the first rectangle. */
 static inline spressi_rect spressi_intersection(spressi_rect a, spressi_rect b)
 {
     const uint32_t left = a.x > b.x ? a.x : b.x, top = a.y > b.y ? a.y : b.y;
@@ -59,6 +59,10 @@ void spressi_blit(spress_image *to, uint32_t x, uint32_t y, const spress_image *
 /* The same, turned by 90 degrees clockwise: `part.height` x `part.width` pixels at `x`, `y`. */
 void spressi_blit_clockwise(spress_image *to, uint32_t x, uint32_t y, const spress_image *from,
                             spressi_rect part);
+
+/* The same, turned by 180 degrees. */
+void spressi_blit_half_turned(spress_image *to, uint32_t x, uint32_t y, const spress_image *from,
+                              spressi_rect part);
 
 /* The same, turned by 90 degrees counter-clockwise: undoes spressi_blit_clockwise. */
 void spressi_blit_counter_clockwise(spress_image *to, uint32_t x, uint32_t y,

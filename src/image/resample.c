@@ -12,9 +12,10 @@
 
 #include <string.h>
 
-#include "core/checked.h"
-#include "core/limits.h"
-#include "core/turn.h"
+#include "core/math/turn.h"
+#include "core/memory/allocate.h"
+#include "core/memory/checked.h"
+#include "core/memory/limits.h"
 #include "image/raster.h"
 
 enum { WEIGHT_BITS = 16, WEIGHT_ONE = 1 << WEIGHT_BITS };
@@ -46,30 +47,30 @@ static double sine_of_pi(double x)
     return sine;
 }
 
-static double filter_radius(spressi_filter filter)
+static double filter_radius(spress_scale_filter filter)
 {
     switch (filter) {
-    case SPRESSI_FILTER_NEAREST:
-    case SPRESSI_FILTER_BOX:
+    case SPRESS_SCALE_NEAREST:
+    case SPRESS_SCALE_BOX:
         return 0.5;
-    case SPRESSI_FILTER_BILINEAR:
+    case SPRESS_SCALE_BILINEAR:
         return 1.0;
-    case SPRESSI_FILTER_LANCZOS3:
+    case SPRESS_SCALE_LANCZOS:
         return 3.0;
     }
     return 0.5;
 }
 
 /* The weight of a pixel at the distance x, in units of the larger of both pixels. */
-static double filter_at(spressi_filter filter, double x)
+static double filter_at(spress_scale_filter filter, double x)
 {
     const double pi = 3.14159265358979323846;
     const double distance = x < 0 ? -x : x;
     if (distance >= filter_radius(filter))
         return 0;
-    if (filter == SPRESSI_FILTER_BILINEAR)
+    if (filter == SPRESS_SCALE_BILINEAR)
         return 1 - distance;
-    if (filter != SPRESSI_FILTER_LANCZOS3 || distance < 1e-9)
+    if (filter != SPRESS_SCALE_LANCZOS || distance < 1e-9)
         return 1;
     return 3 * sine_of_pi(distance) * sine_of_pi(distance / 3) / (pi * pi * distance * distance);
 }
@@ -102,7 +103,7 @@ static void round_weights(const double *shares, uint32_t count, int32_t *weights
 }
 
 /* Which of the result's pixels the held ones reach: a few too many, never too few. */
-static range reached(const axis *a, spressi_filter filter)
+static range reached(const axis *a, spress_scale_filter filter)
 {
     const double scale = (double)a->from / a->to;
     const double reach = filter_radius(filter) * (scale > 1 ? scale : 1);
@@ -125,11 +126,11 @@ static window clip(const axis *a, window w)
 }
 
 /* Fills the windows of an axis; `shares` has room for the widest. */
-static void fill_windows(axis *a, spressi_filter filter, double *shares)
+static void fill_windows(axis *a, spress_scale_filter filter, double *shares)
 {
     const double scale = (double)a->from / a->to;
     const double stretch = scale > 1 ? scale : 1;
-    const double reach = filter == SPRESSI_FILTER_BOX ? scale / 2 : filter_radius(filter) * stretch;
+    const double reach = filter == SPRESS_SCALE_BOX ? scale / 2 : filter_radius(filter) * stretch;
     size_t used = 0;
     for (uint32_t i = 0; i < a->made.count; i++) {
         const double centre = (a->made.first + i + 0.5) * scale;
@@ -140,7 +141,7 @@ static void fill_windows(axis *a, spressi_filter filter, double *shares)
             w.first = a->from - 1;
         do {
             const uint32_t at = w.first + w.count;
-            shares[w.count++] = filter == SPRESSI_FILTER_BOX
+            shares[w.count++] = filter == SPRESS_SCALE_BOX
                                     ? overlap(at, begin, end)
                                     : filter_at(filter, (at + 0.5 - centre) / stretch);
         } while (w.first + w.count < a->from && w.first + w.count < end);
@@ -153,13 +154,12 @@ static void fill_windows(axis *a, spressi_filter filter, double *shares)
 static void *allocate(const spress_allocator *memory, size_t count, size_t size)
 {
     size_t bytes;
-    return spressi_multiply(count, size, &bytes) ? memory->allocate(memory->context, bytes) : NULL;
+    return spressi_multiply(count, size, &bytes) ? spressi_allocate(memory, bytes) : NULL;
 }
 
 static void release(const spress_allocator *memory, void *block, size_t count, size_t size)
 {
-    if (block)
-        memory->release(memory->context, block, count * size);
+    spressi_release(memory, block, count * size);
 }
 
 static void axis_free(axis *a, const spress_allocator *memory)
@@ -169,7 +169,7 @@ static void axis_free(axis *a, const spress_allocator *memory)
 }
 
 /* Makes the windows of an axis whose ranges are known. */
-static bool axis_init(axis *a, spressi_filter filter, const spress_allocator *memory)
+static bool axis_init(axis *a, spress_scale_filter filter, const spress_allocator *memory)
 {
     /* A window reaches the filter's radius to both sides, and into a pixel more at each end. */
     const double stretch = a->from > a->to ? (double)a->from / a->to : 1;
@@ -244,7 +244,7 @@ static void run_passes(const spress_image *from, const axis axes[2], int32_t *ro
         }
 }
 
-static bool resample_smoothly(const spress_image *from, axis axes[2], spressi_filter filter,
+static bool resample_smoothly(const spress_image *from, axis axes[2], spress_scale_filter filter,
                               spress_image *out)
 {
     const spress_allocator *memory = &out->allocator;
@@ -305,7 +305,7 @@ bool spressi_resample_part(const spressi_part *from, const spressi_resampling *h
         !spress_image_init(&image, axes[0].made.count, axes[1].made.count, how->limits,
                            how->allocator))
         return false;
-    if (how->filter == SPRESSI_FILTER_NEAREST ||
+    if (how->filter == SPRESS_SCALE_NEAREST ||
         (how->width == from->width && how->height == from->height)) {
         resample_nearest(&from->image, axes, &image);
     } else if (!resample_smoothly(&from->image, axes, how->filter, &image)) {

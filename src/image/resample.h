@@ -4,16 +4,9 @@
 
 #include "spritepress/image.h"
 
-typedef enum spressi_filter {
-    SPRESSI_FILTER_NEAREST,  /* each pixel is one of the source: pixel art */
-    SPRESSI_FILTER_BOX,      /* mean of the area that a pixel covers */
-    SPRESSI_FILTER_BILINEAR, /* a triangle, widened when the picture shrinks */
-    SPRESSI_FILTER_LANCZOS3, /* the sharpest; clamped where it overshoots */
-} spressi_filter;
-
 typedef struct spressi_resampling {
     uint32_t width, height; /* of the result, not 0 */
-    spressi_filter filter;
+    spress_scale_filter filter;
     const spress_limits *limits; /* may be NULL */
     const spress_allocator *allocator;
 } spressi_resampling;

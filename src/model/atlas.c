@@ -83,18 +83,18 @@ const spress_clip *spress_frame_clip(const spress_atlas *atlas, const spress_fra
 
 spress_turn spress_frame_turn(const spress_frame *frame)
 {
-    if (frame->flags & SPRESS_FRAME_ROTATED)
-        return SPRESS_TURN_CLOCKWISE;
-    return frame->flags & SPRESS_FRAME_ROTATED_LEFT ? SPRESS_TURN_COUNTER_CLOCKWISE
-                                                    : SPRESS_TURN_NONE;
+    const bool right = frame->flags & SPRESS_FRAME_ROTATED;
+    if (frame->flags & SPRESS_FRAME_ROTATED_LEFT)
+        return right ? SPRESS_TURN_HALF : SPRESS_TURN_COUNTER_CLOCKWISE;
+    return right ? SPRESS_TURN_CLOCKWISE : SPRESS_TURN_NONE;
 }
 
 void spress_frame_set_turn(spress_frame *frame, spress_turn turn)
 {
     frame->flags &= ~(SPRESS_FRAME_ROTATED | SPRESS_FRAME_ROTATED_LEFT);
-    if (turn == SPRESS_TURN_CLOCKWISE)
+    if (turn == SPRESS_TURN_CLOCKWISE || turn == SPRESS_TURN_HALF)
         frame->flags |= SPRESS_FRAME_ROTATED;
-    if (turn == SPRESS_TURN_COUNTER_CLOCKWISE)
+    if (turn == SPRESS_TURN_COUNTER_CLOCKWISE || turn == SPRESS_TURN_HALF)
         frame->flags |= SPRESS_FRAME_ROTATED_LEFT;
 }
 

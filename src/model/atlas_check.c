@@ -3,9 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/report.h"
-#include "core/show.h"
-#include "core/strmap.h"
+#include "core/memory/allocate.h"
+#include "core/reports/report.h"
+#include "core/text/show.h"
+#include "core/text/strmap.h"
 #include "model/atlas.h"
 #include "model/atlas_overlap.h"
 #include "spritepress/atlas.h"
@@ -22,15 +23,17 @@ static void tell(const check *c, spress_code code, size_t index, const char *for
 {
     char path[32];
     const uint32_t *offsets = c->atlas->frame_offsets;
-    const spressi_finding place = {
-        .code = code,
-        .severity = spress_code_describe(code)->severity,
-        .offset = offsets && offsets[index] != UINT32_MAX ? offsets[index] : SPRESS_NO_OFFSET,
-        .path = path};
+    const bool has_offset = offsets && offsets[index] != UINT32_MAX;
+    const spressi_finding finding = {.code = code,
+                                     .has_offset = has_offset,
+                                     .offset = has_offset ? offsets[index] : 0,
+                                     .path = path,
+                                     .frame =
+                                         spressi_frame_name(c->atlas->frames, (uint32_t)index)};
     snprintf(path, sizeof path, "/frames/%zu", index);
     va_list arguments;
     va_start(arguments, format);
-    spressi_report_place(c->report, place, format, arguments);
+    spressi_report_list(c->report, &finding, format, arguments);
     va_end(arguments);
 }
 
@@ -39,15 +42,16 @@ static void check_place(const check *c, const spress_frame *frame, size_t index)
     const int32_t w = spressi_frame_width(frame);
     const int32_t h = spressi_frame_height(frame);
     if (frame->page >= c->atlas->page_count) {
-        tell(c, SPRESS_CODE_ATLAS_OUTSIDE, index, "\"%s\" is on page %u; there are %zu pages",
-             spressi_show(frame->name).text, frame->page, c->atlas->page_count);
+        tell(c, SPRESS_CODE_ATLAS_OUTSIDE, index, "\"{frame}\" is on page %u; there are %zu pages",
+             frame->page, c->atlas->page_count);
         return;
     }
     const spress_page *page = &c->atlas->pages[frame->page];
     if (frame->x < 0 || frame->y < 0 || (int64_t)frame->x + w > page->width ||
         (int64_t)frame->y + h > page->height)
-        tell(c, SPRESS_CODE_ATLAS_OUTSIDE, index, "\"%s\" at %d,%d of %d x %d on a page of %d x %d",
-             spressi_show(frame->name).text, frame->x, frame->y, w, h, page->width, page->height);
+        tell(c, SPRESS_CODE_ATLAS_OUTSIDE, index,
+             "\"{frame}\" at %d,%d of %d x %d on a page of %d x %d", frame->x, frame->y, w, h,
+             page->width, page->height);
 }
 
 static void check_polygon(const check *c, const spress_frame *frame, size_t index)
@@ -56,9 +60,8 @@ static void check_polygon(const check *c, const spress_frame *frame, size_t inde
     for (size_t i = 0; polygon && i < (size_t)polygon->triangle_count * 3; i++)
         if (polygon->triangles[i] >= polygon->vertex_count) {
             tell(c, SPRESS_CODE_ATLAS_POLYGON, index,
-                 "\"%s\": triangle %zu has vertex %u; there are %u vertices",
-                 spressi_show(frame->name).text, i / 3, polygon->triangles[i],
-                 polygon->vertex_count);
+                 "\"{frame}\": triangle %zu has vertex %u; there are %u vertices", i / 3,
+                 polygon->triangles[i], polygon->vertex_count);
             return;
         }
 }
@@ -67,8 +70,7 @@ static void check_frame(const check *c, const spress_frame *frame, size_t index)
 {
     check_place(c, frame, index);
     if (frame->w <= 0 || frame->h <= 0)
-        tell(c, SPRESS_CODE_ATLAS_EMPTY_FRAME, index, "\"%s\" is %d x %d",
-             spressi_show(frame->name).text, frame->w, frame->h);
+        tell(c, SPRESS_CODE_ATLAS_EMPTY_FRAME, index, "\"{frame}\" is %d x %d", frame->w, frame->h);
     check_polygon(c, frame, index);
     if (c->skip_trim_boxes)
         return;
@@ -76,8 +78,8 @@ static void check_frame(const check *c, const spress_frame *frame, size_t index)
         (int64_t)frame->trim_x + frame->w > frame->source_w ||
         (int64_t)frame->trim_y + frame->h > frame->source_h)
         tell(c, SPRESS_CODE_ATLAS_TRIM_BOX, index,
-             "\"%s\" of %d x %d at %d,%d of a source of %d x %d", spressi_show(frame->name).text,
-             frame->w, frame->h, frame->trim_x, frame->trim_y, frame->source_w, frame->source_h);
+             "\"{frame}\" of %d x %d at %d,%d of a source of %d x %d", frame->w, frame->h,
+             frame->trim_x, frame->trim_y, frame->source_w, frame->source_h);
 }
 
 static bool check_overlaps(const check *c)
@@ -86,8 +88,7 @@ static bool check_overlaps(const check *c)
     if (!spressi_overlaps_find(c->atlas, c->allocator, &overlaps))
         return false;
     for (size_t i = 0; i < overlaps.count; i++)
-        tell(c, SPRESS_CODE_ATLAS_OVERLAP, overlaps.pairs[i].second, "\"%s\" overlaps \"%s\"",
-             spressi_show(c->atlas->frames[overlaps.pairs[i].second].name).text,
+        tell(c, SPRESS_CODE_ATLAS_OVERLAP, overlaps.pairs[i].second, "\"{frame}\" overlaps \"%s\"",
              spressi_show(c->atlas->frames[overlaps.pairs[i].first].name).text);
     return true;
 }
@@ -137,8 +138,8 @@ static bool check_names(const check *c)
             spressi_strmap_put(&names, spressi_frame_name(atlas->frames, (uint32_t)i), (uint32_t)i,
                                spressi_frame_name, atlas->frames);
         if (first != i)
-            tell(c, SPRESS_CODE_ATLAS_DUPLICATE, i, "\"%s\" is also the name of frame %u",
-                 spressi_show(atlas->frames[i].name).text, first);
+            tell(c, SPRESS_CODE_ATLAS_DUPLICATE, i, "\"{frame}\" is also the name of frame %u",
+                 first);
     }
     spressi_strmap_free(&names);
     return true;
@@ -150,7 +151,7 @@ static bool check_pages(const check *c)
     const spress_allocator *allocator = c->allocator;
     if (atlas->page_count == 0)
         return true;
-    bool *used = allocator->allocate(allocator->context, atlas->page_count * sizeof *used);
+    bool *used = spressi_allocate(allocator, atlas->page_count * sizeof *used);
     if (!used)
         return false;
     memset(used, 0, atlas->page_count * sizeof *used);
@@ -164,7 +165,7 @@ static bool check_pages(const check *c)
             spress_report_add(c->report, SPRESS_CODE_ATLAS_EMPTY_PAGE, SPRESS_NO_OFFSET, path,
                               "page %zu has no frames", i);
     }
-    allocator->release(allocator->context, used, atlas->page_count * sizeof *used);
+    spressi_release(allocator, used, atlas->page_count * sizeof *used);
     return true;
 }
 

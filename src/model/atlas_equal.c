@@ -3,8 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/checked.h"
-#include "core/report.h"
+#include "core/math/compare.h"
+#include "core/memory/allocate.h"
+#include "core/memory/checked.h"
+#include "core/reports/report.h"
+#include "model/atlas.h"
 #include "model/difference.h"
 #include "spritepress/atlas.h"
 
@@ -68,6 +71,12 @@ static bool same_extra(const spress_frame_extra *a, const spress_frame_extra *b)
            spressi_same_bytes(a->user_data, a->user_data_size, b->user_data, b->user_data_size);
 }
 
+bool spressi_same_frame(const spress_atlas *atlas, const spress_frame *a, const spress_frame *b)
+{
+    return same_place(a, b) && same_source(a, b) && a->flags == b->flags &&
+           same_extra(spress_frame_extra_of(atlas, a), spress_frame_extra_of(atlas, b));
+}
+
 static bool same_frame(const comparison *c, const spress_frame *a, const spress_frame *b)
 {
     char name[NAME_SHOWN];
@@ -113,10 +122,20 @@ static bool same_page_details(const comparison *c, const spress_page *a, const s
         return spressi_differ(&c->told, "page %zu has premultiplied alpha in one atlas only",
                               index);
     const spress_factor x = spress_page_scale(a), y = spress_page_scale(b);
-    if ((uint64_t)x.numerator * y.denominator != (uint64_t)y.numerator * x.denominator)
+    /* Files have them as floats, of which readers make fractions in their ways. */
+    if ((float)x.numerator / (float)x.denominator != (float)y.numerator / (float)y.denominator)
         return spressi_differ(&c->told, "page %zu has the scale %u/%u and %u/%u", index,
                               x.numerator, x.denominator, y.numerator, y.denominator);
     return true;
+}
+
+static bool same_maps(const comparison *c, const spress_page *a, const spress_page *b, size_t index)
+{
+    bool same = a->map_count == b->map_count;
+    for (size_t i = 0; same && i < a->map_count; i++)
+        same = spressi_same_text(a->maps[i].name, b->maps[i].name) &&
+               spressi_same_text(a->maps[i].file, b->maps[i].file);
+    return same || spressi_differ(&c->told, "page %zu has other maps", index);
 }
 
 static bool same_page(const comparison *c, const spress_page *a, const spress_page *b, size_t index)
@@ -128,14 +147,14 @@ static bool same_page(const comparison *c, const spress_page *a, const spress_pa
                               a->height, b->width, b->height);
     if (!spressi_same_bytes(a->image.data, a->image.size, b->image.data, b->image.size))
         return spressi_differ(&c->told, "page %zu has another image", index);
-    return same_page_details(c, a, b, index);
+    return same_page_details(c, a, b, index) && same_maps(c, a, b, index);
 }
 
 static int compare_names(const spress_frame *a, const spress_frame *b)
 {
     const size_t shorter = a->name_size < b->name_size ? a->name_size : b->name_size;
     const int order = shorter != 0 ? memcmp(a->name, b->name, shorter) : 0;
-    return order != 0 ? order : (a->name_size > b->name_size) - (a->name_size < b->name_size);
+    return order != 0 ? order : spressi_compare(a->name_size, b->name_size);
 }
 
 /* A frame to be sorted. */
@@ -210,13 +229,13 @@ static bool same_frames(const comparison *c)
     entry *sorted = NULL;
     if (spressi_add(a->frame_count, b->frame_count, &count) &&
         spressi_multiply(count, sizeof *sorted, &size))
-        sorted = allocator.allocate(allocator.context, size);
+        sorted = spressi_allocate(&allocator, size);
     if (!sorted)
         return spressi_differ(&c->told, "memory ran out before the frames could be compared");
     sort_frames(a, sorted);
     sort_frames(b, sorted + a->frame_count);
     const bool same = same_sorted_frames(c, sorted, sorted + a->frame_count);
-    allocator.release(allocator.context, sorted, size);
+    spressi_release(&allocator, sorted, size);
     return same;
 }
 

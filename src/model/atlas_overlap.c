@@ -11,8 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/checked.h"
-#include "core/ranks.h"
+#include "core/math/compare.h"
+#include "core/math/ranks.h"
+#include "core/memory/allocate.h"
+#include "core/memory/checked.h"
 
 typedef struct box {
     int32_t x, y;
@@ -215,9 +217,8 @@ static int compare_pairs(const void *left, const void *right)
 {
     const spressi_overlap *a = left;
     const spressi_overlap *b = right;
-    if (a->second != b->second)
-        return a->second < b->second ? -1 : 1;
-    return (a->first > b->first) - (a->first < b->first);
+    const int order = spressi_compare(a->second, b->second);
+    return order ? order : spressi_compare(a->first, b->first);
 }
 
 bool spressi_overlaps_find(const spress_atlas *atlas, const spress_allocator *allocator,
@@ -231,7 +232,7 @@ bool spressi_overlaps_find(const spress_atlas *atlas, const spress_allocator *al
     if (!spressi_multiply(count, sizeof(box) + sizeof(uint32_t), &size) ||
         !spressi_multiply(words, each, &key_size) || !spressi_add(size, key_size, &size))
         return false;
-    uint64_t *memory = allocator->allocate(allocator->context, size); /* for all arrays */
+    uint64_t *memory = spressi_allocate(allocator, size); /* for all arrays */
     if (!memory)
         return false;
 
@@ -243,7 +244,7 @@ bool spressi_overlaps_find(const spress_atlas *atlas, const spress_allocator *al
     order_boxes(&s);
     spressi_ranks_init(&s.set, s.scratch, count);
     run(&s);
-    allocator->release(allocator->context, memory, size);
+    spressi_release(allocator, memory, size);
     if (out->count != 0)
         qsort(out->pairs, out->count, sizeof *out->pairs, compare_pairs);
     return true;

@@ -16,17 +16,6 @@ typedef struct spressi_overlaps {
     size_t count;
 } spressi_overlaps;
 
-/* Width and height that a frame takes on its page: turned frames lie on their side. */
-static inline int32_t spressi_frame_width(const spress_frame *frame)
-{
-    return frame->flags & SPRESSI_FRAME_TURNED ? frame->h : frame->w;
-}
-
-static inline int32_t spressi_frame_height(const spress_frame *frame)
-{
-    return frame->flags & SPRESSI_FRAME_TURNED ? frame->w : frame->h;
-}
-
 /* Finds pairs of frames that share pixels of a page without being the same rectangle, and stops at
  * SPRESSI_OVERLAPS_MAX. Of frames that are the same rectangle only the first counts; aliases and
  * frames without pixels do not count. O(n log n) whatever the input. False when memory ran out. */

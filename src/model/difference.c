@@ -1,4 +1,4 @@
-/* Tells the first difference between two documents. */
+/* Describes the first difference between two documents. */
 #include "model/difference.h"
 
 #include <stdarg.h>

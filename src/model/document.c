@@ -1,8 +1,8 @@
 /* Creates and frees documents, and indexes the clips of an atlas by frame. */
 #include "spritepress/document.h"
 
-#include "core/arena.h"
-#include "core/limits.h"
+#include "core/memory/arena.h"
+#include "core/memory/limits.h"
 #include "model/document.h"
 
 spress_document *spressi_document_new(spress_kind kind, const spress_allocator *allocator,

@@ -10,8 +10,8 @@
  * it. */
 #include <string.h>
 
-#include "core/not_null.h"
-#include "core/number.h"
+#include "core/memory/not_null.h"
+#include "core/text/number.h"
 #include "spritepress/sprite.h"
 
 enum { PALETTE_MAX = 256 }; /* spress_palette.colours */

@@ -1,7 +1,7 @@
 /* Writes palettes in the four kinds that palette.c reads and describes. */
 #include <stdio.h>
 
-#include "core/buffer.h"
+#include "core/text/buffer.h"
 #include "spritepress/sprite.h"
 
 enum { PALETTE_MAX = 256, LINE_SIZE = 64 };

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "core/number.h"
-#include "core/show.h"
+#include "core/text/number.h"
+#include "core/text/show.h"
 
 void spressi_rig_tallies_init(spressi_rig_tallies *tallies, const spress_limits *limits)
 {

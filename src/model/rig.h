@@ -2,9 +2,9 @@
 #ifndef SPRESSI_MODEL_RIG_H
 #define SPRESSI_MODEL_RIG_H
 
-#include "core/float_bits.h"
-#include "core/reader.h"
-#include "core/strmap.h"
+#include "core/math/float_bits.h"
+#include "core/reading/reader.h"
+#include "core/text/strmap.h"
 #include "spritepress/rig.h"
 
 /* A sum over the whole rig that has a limit. Readers add to it before they ask for the memory. */
@@ -98,6 +98,9 @@ static inline uint32_t spressi_vertex_suspect(const spress_vertex *vertex, unsig
     return any |
            !((sum >= 1 - SPRESSI_WEIGHT_SUM_TOLERANCE) & (sum <= 1 + SPRESSI_WEIGHT_SUM_TOLERANCE));
 }
+
+/* rig_equal.c: field by field, because a transform has a byte of padding. */
+bool spressi_same_transform(const spress_transform *a, const spress_transform *b);
 
 /* Bit 31 is set when a number of the transform is not finite. Results may be ORed. */
 static inline uint32_t spressi_transform_not_finite(const spress_transform *t)

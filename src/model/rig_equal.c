@@ -54,8 +54,7 @@ static bool same_mesh(const spressi_difference *out, const spress_mesh *a, const
     return true;
 }
 
-/* Field by field: a transform has a byte of padding. */
-static bool same_transform(const spress_transform *a, const spress_transform *b)
+bool spressi_same_transform(const spress_transform *a, const spress_transform *b)
 {
     const float left[] = {a->x, a->y, a->rotation, a->scale_x, a->scale_y};
     const float right[] = {b->x, b->y, b->rotation, b->scale_x, b->scale_y};
@@ -80,7 +79,7 @@ static bool same_animation(const spressi_difference *out, const spress_animation
         return memcmp(a->stored.data, b->stored.data, a->stored.size) == 0 ||
                spressi_differ(out, "the frames of animation %zu differ", index);
     for (size_t i = 0; i < a->frame_count * bone_count; i++)
-        if (!same_transform(&a->transforms[i], &b->transforms[i]))
+        if (!spressi_same_transform(&a->transforms[i], &b->transforms[i]))
             return spressi_differ(out, "bone %zu in frame %zu of animation %zu differs",
                                   i % bone_count, i / bone_count, index);
     return true;

@@ -2,7 +2,7 @@
 #ifndef SPRESSI_MODEL_SPRITE_H
 #define SPRESSI_MODEL_SPRITE_H
 
-#include "core/arena.h"
+#include "core/memory/arena.h"
 #include "spritepress/document.h"
 
 enum { SPRESSI_SPRITE_WIDTH_MAX = 65535 };

@@ -3,7 +3,6 @@
 #include <math.h>
 
 #include "pack/press.h"
-#include "pack/signature.h"
 
 static void add_item(press_items *out, uint32_t first, uint32_t count, uint32_t columns)
 {
@@ -54,9 +53,8 @@ static void add_blocks(const spress_pack *pack, press_items *out, press_item run
 static bool group_blocks(spress_pack *pack, const press_plan *plan, press_strategy strategy,
                          uint32_t width, press_items *out)
 {
-    const spress_allocator *allocator = &pack->arena->allocator;
-    const size_t count = plan->picture_count, size = count * sizeof(spressi_signature);
-    spressi_signature *all = allocator->allocate(allocator->context, size);
+    const size_t count = plan->picture_count;
+    spressi_signature *all = spressi_arena_allocate(pack->scratch, count, sizeof *all);
     if (!all)
         return spressi_press_no_memory(pack);
     spressi_sort_signatures(plan, all);
@@ -74,7 +72,6 @@ static bool group_blocks(spress_pack *pack, const press_plan *plan, press_strate
                 (press_item){run.first, run.count, columns_of(strategy, run.count, box, width)},
                 box, strategy);
     }
-    allocator->release(allocator->context, all, size);
     return true;
 }
 

@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/strmap.h"
+#include "core/math/compare.h"
+#include "core/text/strmap.h"
 #include "pack/press.h"
 
 typedef struct hash_key {
@@ -19,7 +20,7 @@ typedef struct crop_ink {
 } crop_ink;
 
 typedef struct hash_job {
-    const spress_pack *pack;
+    spress_pack *pack;
     const press_sprite *sprites;
     hash_key *keys;
 } hash_job;
@@ -77,9 +78,8 @@ static bool hash_one(void *context, size_t index, unsigned worker)
 static int compare_hashes(const void *left, const void *right)
 {
     const hash_key *a = left, *b = right;
-    if (a->hash != b->hash)
-        return a->hash < b->hash ? -1 : 1;
-    return a->index < b->index ? -1 : a->index > b->index;
+    const int order = spressi_compare(a->hash, b->hash);
+    return order ? order : spressi_compare(a->index, b->index);
 }
 
 static bool same_ink(const press_sprite *a, const spress_image *image_a, const press_sprite *b,
@@ -132,8 +132,8 @@ static bool find_equal(const hash_job *job, size_t from, size_t at, size_t *out)
     return true;
 }
 
-/* Sets `picture` of each sprite to the first sprite that has its pixels. False when memory ran
- * out. */
+/* Sets `picture` of each sprite to the first sprite that has its pixels. False when memory ran out
+ * or the work is stopped. */
 static bool find_firsts(const hash_job *job, press_sprite *sprites, size_t count)
 {
     const hash_key *keys = job->keys;
@@ -141,7 +141,7 @@ static bool find_firsts(const hash_job *job, press_sprite *sprites, size_t count
         size_t first;
         if (keys[i].hash != keys[start].hash)
             start = i;
-        if (!find_equal(job, start, i, &first))
+        if (spressi_press_is_stopped(job->pack) || !find_equal(job, start, i, &first))
             return false;
         sprites[keys[i].index].picture = keys[first].index;
     }
@@ -210,17 +210,16 @@ static int compare_twins(const void *left, const void *right)
     const twin_key *a = left, *b = right;
     const uint32_t x[] = {a->picture, a->source_w, a->source_h, a->x, a->y, a->index};
     const uint32_t y[] = {b->picture, b->source_w, b->source_h, b->x, b->y, b->index};
-    for (size_t i = 0; i < sizeof x / sizeof *x; i++)
-        if (x[i] != y[i])
-            return x[i] < y[i] ? -1 : 1;
-    return 0;
+    int order = 0;
+    for (size_t i = 0; order == 0 && i < sizeof x / sizeof *x; i++)
+        order = spressi_compare(x[i], y[i]);
+    return order;
 }
 
 bool spressi_press_find_twins(spress_pack *pack, press_plan *plan)
 {
-    const size_t count = pack->sprite_count, size = count * sizeof(twin_key);
-    const spress_allocator *allocator = &pack->arena->allocator;
-    twin_key *keys = allocator->allocate(allocator->context, size);
+    const size_t count = pack->sprite_count;
+    twin_key *keys = spressi_arena_allocate(pack->arena, count, sizeof *keys);
     if (!keys)
         return spressi_press_no_memory(pack);
     for (size_t i = 0; i < count; i++)
@@ -231,16 +230,13 @@ bool spressi_press_find_twins(spress_pack *pack, press_plan *plan)
             first = i;
         plan->sprites[keys[i].index].twin = keys[first].index;
     }
-    allocator->release(allocator->context, keys, size);
     return true;
 }
 
 bool spressi_press_unify(spress_pack *pack, press_plan *plan)
 {
     const size_t count = pack->sprite_count;
-    const spress_allocator *allocator = &pack->arena->allocator;
-    const size_t size = count * sizeof(hash_key);
-    hash_key *keys = allocator->allocate(allocator->context, size);
+    hash_key *keys = spressi_arena_allocate(pack->arena, count, sizeof *keys);
     if (!keys)
         return spressi_press_no_memory(pack);
     hash_job job = {pack, plan->sprites, keys};
@@ -249,9 +245,8 @@ bool spressi_press_unify(spress_pack *pack, press_plan *plan)
         qsort(keys, count, sizeof *keys, compare_hashes);
         found = find_firsts(&job, plan->sprites, count);
     }
-    allocator->release(allocator->context, keys, size);
     if (!found)
-        return spressi_press_no_memory(pack);
+        return !spressi_press_is_cancelled(pack) && spressi_press_no_memory(pack);
     number_pictures(pack, plan);
     return true;
 }

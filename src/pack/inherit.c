@@ -1,4 +1,4 @@
-/* Takes over what a previous atlas says of sprites and pages: pivots by name, filters and wraps by
+/* Copies from a previous atlas: pivots of sprites by name, filters and wraps by
  * page. An atlas that is made anew keeps them so, unless the caller says otherwise. */
 #include "model/atlas.h"
 #include "pack/press.h"
@@ -6,7 +6,7 @@
 bool spressi_press_map_previous(const spress_pack *pack, spressi_strmap *out)
 {
     const spress_atlas *previous = pack->options.previous;
-    if (!spressi_strmap_init(out, &pack->arena->allocator, previous->frame_count + 1))
+    if (!spressi_strmap_init(out, &pack->arena->allocator, previous->frame_count))
         return false;
     for (size_t i = 0; i < previous->frame_count; i++)
         spressi_strmap_put(out, spressi_frame_name(previous->frames, (uint32_t)i), (uint32_t)i,

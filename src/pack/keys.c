@@ -4,9 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/numbered.h"
-#include "core/report.h"
-#include "core/show.h"
+#include "core/text/numbered.h"
+#include "core/text/show.h"
 #include "pack/press.h"
 
 /* A key and how many of the sorted keys behind it clash with it. */
@@ -121,10 +120,10 @@ static void report_equal(const spress_pack *pack, const press_plan *plan, const 
     char first[160], second[160];
     spressi_press_describe(plan, a, first, sizeof first);
     spressi_press_describe(plan, b, second, sizeof second);
-    spress_report_add(pack->report,
-                      part_as_sprites(plan, a, b) ? SPRESS_CODE_PACK_ANIMATION
-                                                  : SPRESS_CODE_PACK_GROUP,
-                      SPRESS_NO_OFFSET, NULL, "%s and %s would have the same key", first, second);
+    const spressi_finding finding = {
+        .code = part_as_sprites(plan, a, b) ? SPRESS_CODE_PACK_ANIMATION : SPRESS_CODE_PACK_GROUP,
+        .frame = a->text};
+    spressi_report(pack->report, &finding, "%s and %s would have the same key", first, second);
 }
 
 static void report_group(const spress_pack *pack, const press_plan *plan, const sheet_key *key,
@@ -135,9 +134,11 @@ static void report_group(const spress_pack *pack, const press_plan *plan, const 
     spressi_press_describe(plan, first_inside, inside, sizeof inside);
     if (key->inside > 1)
         snprintf(more, sizeof more, " and %zu more", key->inside - 1);
-    spress_report_add(
-        pack->report, key->own.count > 1 ? SPRESS_CODE_PACK_ANIMATION : SPRESS_CODE_PACK_GROUP,
-        SPRESS_NO_OFFSET, NULL, "%s would also be the group of %s%s", sprite, inside, more);
+    const spressi_finding finding = {.code = key->own.count > 1 ? SPRESS_CODE_PACK_ANIMATION
+                                                                : SPRESS_CODE_PACK_GROUP,
+                                     .frame = key->own.text};
+    spressi_report(pack->report, &finding, "%s would also be the group of %s%s", sprite, inside,
+                   more);
 }
 
 /* Reports the keys that clash with keys[0]. sort_sprites has already reported single sprites with

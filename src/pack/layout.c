@@ -1,7 +1,6 @@
 /* Places pictures on pages: tries the strategies for blocks and keeps the one with the fewest
  * pages, and of these the smallest. Called by press.c, once for each plan. */
 #include <math.h>
-#include <string.h>
 
 #include "pack/press.h"
 
@@ -30,27 +29,17 @@ static spressi_size item_size(const spress_pack *pack, const press_plan *plan,
 spressi_rects_options spressi_press_rects_options(const spress_pack *pack,
                                                   spress_pack_effort effort)
 {
-    static const spressi_effort efforts[] = {
-        [SPRESS_PACK_NORMAL] = SPRESSI_NORMAL,
-        [SPRESS_PACK_FAST] = SPRESSI_FAST,
-        [SPRESS_PACK_BEST] = SPRESSI_BEST,
-    };
-    static const spressi_size_rule rules[] = {
-        [SPRESS_SIZE_ANY] = SPRESSI_SIZE_ANY,
-        [SPRESS_SIZE_POWER_OF_TWO] = SPRESSI_SIZE_POWER_OF_TWO,
-        [SPRESS_SIZE_MULTIPLE_OF_4] = SPRESSI_SIZE_MULTIPLE_OF_4,
-    };
     const int32_t cell = (int32_t)pack->cell;
     const int32_t borders = (int32_t)(pack->border + pack->far_border);
     return (spressi_rects_options){
         .max_width = (int32_t)pack->options.max_width / cell,
         .max_height = (int32_t)pack->options.max_height / cell,
         .inset = (borders - (int32_t)pack->gap) / cell,
-        .size_rule = rules[pack->options.size_rule],
+        .size_rule = pack->options.size_rule,
         .squared = pack->options.squared,
         .rotate = pack->options.rotate,
         .one_page = pack->options.one_page,
-        .effort = efforts[effort],
+        .effort = effort,
     };
 }
 
@@ -58,41 +47,17 @@ spressi_rects_options spressi_press_rects_options(const spress_pack *pack,
 typedef struct trial {
     press_items items;
     spressi_size *sizes;
-    size_t capacity;
     spressi_rects_result result; /* of the best so far */
     press_items best;
     bool found;
     spressi_pages_sum normal; /* the best of all strategies, with normal effort */
 } trial;
 
-static bool trial_init(trial *t, const spress_pack *pack, size_t pictures)
+static bool items_init(press_items *items, spressi_arena *arena, size_t pictures)
 {
-    const spress_allocator *allocator = &pack->arena->allocator;
-    memset(t, 0, sizeof *t);
-    t->capacity = pictures;
-    t->items.order = allocator->allocate(allocator->context, pictures * sizeof *t->items.order);
-    t->items.items = allocator->allocate(allocator->context, pictures * sizeof *t->items.items);
-    t->best.order = allocator->allocate(allocator->context, pictures * sizeof *t->best.order);
-    t->best.items = allocator->allocate(allocator->context, pictures * sizeof *t->best.items);
-    t->sizes = allocator->allocate(allocator->context, pictures * sizeof *t->sizes);
-    return t->items.order && t->items.items && t->best.order && t->best.items && t->sizes;
-}
-
-static void release(const spress_allocator *allocator, void *memory, size_t size)
-{
-    if (memory)
-        allocator->release(allocator->context, memory, size);
-}
-
-static void trial_free(trial *t, const spress_allocator *allocator)
-{
-    release(allocator, t->items.order, t->capacity * sizeof *t->items.order);
-    release(allocator, t->items.items, t->capacity * sizeof *t->items.items);
-    release(allocator, t->best.order, t->capacity * sizeof *t->best.order);
-    release(allocator, t->best.items, t->capacity * sizeof *t->best.items);
-    release(allocator, t->sizes, t->capacity * sizeof *t->sizes);
-    if (t->found)
-        spressi_rects_result_free(&t->result, allocator);
+    items->order = spressi_arena_allocate(arena, pictures, sizeof *items->order);
+    items->items = spressi_arena_allocate(arena, pictures, sizeof *items->items);
+    return items->order && items->items;
 }
 
 static unsigned first_strategy(const spress_pack *pack)
@@ -233,20 +198,22 @@ bool spressi_press_lay_out(spress_pack *pack, press_plan *plan, spress_pack_effo
 {
     const spress_allocator *allocator = &pack->arena->allocator;
     const spressi_rects_options options = spressi_press_rects_options(pack, effort);
-    trial t;
-    bool fine = trial_init(&t, pack, plan->picture_count) || spressi_press_no_memory(pack);
+    const size_t count = plan->picture_count;
+    trial t = {.sizes = spressi_arena_allocate(pack->scratch, count, sizeof *t.sizes)};
+    bool fine = (t.sizes && items_init(&t.items, pack->scratch, count) &&
+                 items_init(&t.best, pack->scratch, count)) ||
+                spressi_press_no_memory(pack);
     for (unsigned i = first_strategy(pack); fine && i < PRESS_STRATEGY_COUNT; i++) {
         fine = try_strategy(pack, plan, &t, (press_strategy)i, options);
         tell_strategy(&(watched){pack, (press_strategy)i, 0}, 1);
         fine = fine && !spressi_press_is_cancelled(pack);
     }
-    if (fine && !t.found) {
-        spress_report_add(pack->report, SPRESS_CODE_PACK_ONE_PAGE, SPRESS_NO_OFFSET, NULL,
-                          "%zu pictures do not fit on one page of %u x %u", plan->picture_count,
-                          pack->options.max_width, pack->options.max_height);
-        fine = false;
-    }
+    if (fine && !t.found)
+        fine = spressi_say(pack->report, SPRESS_CODE_PACK_ONE_PAGE,
+                           "%zu pictures do not fit on one page of %u x %u", plan->picture_count,
+                           pack->options.max_width, pack->options.max_height);
     fine = fine && take_result(pack, plan, &t);
-    trial_free(&t, allocator);
+    if (t.found)
+        spressi_rects_result_free(&t.result, allocator);
     return fine;
 }

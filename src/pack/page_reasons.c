@@ -4,7 +4,8 @@
 
 #include <stdlib.h>
 
-#include "core/arena.h"
+#include "core/math/compare.h"
+#include "core/memory/arena.h"
 #include "pack/press.h"
 #include "rects/free_space.h"
 
@@ -57,33 +58,23 @@ static uint32_t inner(const spress_pack *pack, int32_t side)
 static int compare_holes(const void *left, const void *right)
 {
     const hole *a = left, *b = right;
-    if (a->w != b->w)
-        return a->w > b->w ? -1 : 1;
-    if (a->h != b->h)
-        return a->h > b->h ? -1 : 1;
-    return (a->page > b->page) - (a->page < b->page);
+    const int by_w = spressi_compare(b->w, a->w), by_h = spressi_compare(b->h, a->h);
+    return by_w ? by_w : by_h ? by_h : spressi_compare(a->page, b->page);
 }
 
 /* Adds the free rectangles of a page, and drops those that others contain. */
 static bool add_holes(explaining *e, const spressi_free_space *free, uint32_t page)
 {
-    const size_t needed = e->holes.count + free->count;
-    if (needed > e->holes.capacity) {
-        hole *grown =
-            spressi_arena_resize(e->arena, e->holes.items, e->holes.capacity * sizeof *grown,
-                                 2 * needed * sizeof *grown);
-        if (!grown)
-            return false;
-        e->holes.items = grown;
-        e->holes.capacity = 2 * needed;
-    }
-    hole *items = e->holes.items;
     for (size_t i = 0; i < free->count; i++) {
         const hole found = {inner(e->pack, free->spaces[i].w), inner(e->pack, free->spaces[i].h),
                             page};
+        if (!spressi_arena_grow(e->arena, &e->holes.items, e->holes.count, &e->holes.capacity,
+                                sizeof found))
+            return false;
         if (found.w != 0 && found.h != 0)
-            items[e->holes.count++] = found;
+            e->holes.items[e->holes.count++] = found;
     }
+    hole *items = e->holes.items;
     const size_t count = e->holes.count;
     if (count != 0)
         qsort(items, count, sizeof *items, compare_holes);
@@ -106,18 +97,15 @@ static spressi_space box_of(const spress_pack *pack, const press_picture *pictur
 
 static bool find_holes(explaining *e, uint32_t page)
 {
-    const spress_allocator *allocator = &e->arena->allocator;
     const size_t start = e->starts[page], count = e->starts[page + 1] - start;
     spressi_free_space free = {0};
     spressi_space *boxes = spressi_arena_allocate(e->arena, count, sizeof *boxes);
     for (size_t i = 0; boxes && i < count; i++)
         boxes[i] = box_of(e->pack, &e->plan->pictures[e->pictures[start + i]]);
-    const bool good =
-        boxes &&
-        spressi_free_space_fill(&free, e->room, &(spressi_boxes){boxes, count}, NULL, allocator) &&
-        add_holes(e, &free, page);
-    spressi_free_space_free(&free, allocator);
-    return good;
+    return boxes &&
+           spressi_free_space_fill(&free, e->room, &(spressi_boxes){boxes, count}, NULL,
+                                   e->arena) &&
+           add_holes(e, &free, page);
 }
 
 /* What the hole that comes nearest to a picture lacks; nothing: it fits. */
@@ -189,8 +177,7 @@ bool spressi_pack_reasons(const spress_pack *pack, spress_page_reason *out)
     e.room = spressi_page_room(&rules, rules.most);
     e.room = (spressi_size){e.room.w * (int32_t)pack->cell, e.room.h * (int32_t)pack->cell};
     e.arena = spressi_arena_new(&pack->arena->allocator, UINT64_MAX);
-    e.holes.items = e.arena ? spressi_arena_allocate(e.arena, 0, sizeof *e.holes.items) : NULL;
-    bool good = e.holes.items && order_pictures(&e);
+    bool good = e.arena && order_pictures(&e);
     for (uint32_t page = 1; good && page < e.plan->page_count; page++) {
         good = find_holes(&e, page - 1);
         if (good)

@@ -5,12 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/limits.h"
-#include "core/natural.h"
-#include "core/numbered.h"
-#include "core/report.h"
+#include "core/memory/limits.h"
+#include "core/text/natural.h"
+#include "core/text/numbered.h"
 
-enum { DEFAULT_PAGE = 2048, SIDE_MAX = 65536 };
+enum { SIDE_MAX = 65536 };
 
 bool spressi_press_run(const spress_pack *pack, size_t count, spress_work *work, void *job)
 {
@@ -26,18 +25,16 @@ bool spressi_press_run(const spress_pack *pack, size_t count, spress_work *work,
 bool spressi_press_is_cancelled(const spress_pack *pack)
 {
     if (pack->cancelled)
-        spress_report_add(pack->report, SPRESS_CODE_CANCELLED, SPRESS_NO_OFFSET, NULL,
-                          "the work was cancelled");
+        spressi_say(pack->report, SPRESS_CODE_CANCELLED, "the work was cancelled");
     return pack->cancelled;
 }
 
 bool spressi_press_no_memory(const spress_pack *pack)
 {
-    spress_report_add(pack->report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
-    return false;
+    return spressi_say(pack->report, SPRESS_CODE_MEMORY, "out of memory");
 }
 
-/* Whether an atlas says so of all its pages: new ones are all alike. */
+/* Whether all pages of an atlas are: new pages are all alike. */
 static bool is_premultiplied(const spress_atlas *atlas)
 {
     bool all = atlas && atlas->page_count != 0;
@@ -51,15 +48,17 @@ static void fill_in_defaults(spress_pack *pack, const spress_pack_options *optio
     pack->options = options ? *options : (spress_pack_options){0};
     spress_pack_options *o = &pack->options;
     o->limits = spressi_limits_filled(&o->limits);
+    o->trim = o->trim == SPRESS_TRIM_AUTO ? SPRESS_TRIM : o->trim;
     o->trim_threshold = o->trim_threshold == 0 ? 1 : o->trim_threshold;
-    o->max_width = o->max_width == 0 ? DEFAULT_PAGE : o->max_width;
-    o->max_height = o->max_height == 0 ? DEFAULT_PAGE : o->max_height;
+    o->max_width = o->max_width == 0 ? SPRESS_PAGE_SIDE : o->max_width;
+    o->max_height = o->max_height == 0 ? SPRESS_PAGE_SIDE : o->max_height;
     const spress_layout_rule *layout = &o->layout;
     if (layout->max_side != 0) {
         o->max_width = o->max_width > layout->max_side ? layout->max_side : o->max_width;
         o->max_height = o->max_height > layout->max_side ? layout->max_side : o->max_height;
     }
-    o->rotate = o->rotate && layout->rotation && !layout->blocks; /* grids are not turned */
+    o->rotate =
+        o->rotate && layout->turn != SPRESS_TURN_NONE && !layout->blocks; /* grids are not turned */
     o->one_page = o->one_page || layout->one_page;
     if (layout->cells) { /* sprites stay whole and lie side by side */
         o->trim = o->trim == SPRESS_TRIM ? SPRESS_TRIM_NONE : o->trim;
@@ -84,11 +83,9 @@ static bool check_options(const spress_pack *pack)
     const uint32_t values[] = {o->max_width, o->max_height, o->shape_padding, o->border_padding,
                                o->extrude,   o->cell_width, o->trim_margin};
     for (size_t i = 0; i < sizeof values / sizeof *values; i++)
-        if (values[i] > SIDE_MAX) {
-            spress_report_add(pack->report, SPRESS_CODE_PACK_OPTION, SPRESS_NO_OFFSET, NULL,
-                              "%u pixels; sizes and paddings are at most %d", values[i], SIDE_MAX);
-            return false;
-        }
+        if (values[i] > SIDE_MAX)
+            return spressi_say(pack->report, SPRESS_CODE_PACK_OPTION,
+                               "%u pixels; sizes and paddings are at most %d", values[i], SIDE_MAX);
     return true;
 }
 
@@ -114,19 +111,38 @@ static int compare_sprites(const void *left, const void *right)
     return by_name ? by_name : strcmp(origin_of(a), origin_of(b));
 }
 
+static size_t folder_size(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? (size_t)(slash - path) : 0;
+}
+
+/* What tells two sprites of one name apart; NULL when no option does. */
+static const char *advice_for(const spress_pack *pack, const char *a, const char *b)
+{
+    const size_t folder = folder_size(a);
+    if (folder != folder_size(b) || memcmp(a, b, folder) != 0)
+        return pack->options.folder_advice;
+    const char *end_a = strrchr(a + folder, '.'), *end_b = strrchr(b + folder, '.');
+    return end_a && end_b && strcmp(end_a, end_b) != 0 ? pack->options.extension_advice : NULL;
+}
+
 static void report_equal_names(const spress_pack *pack, const press_sprite *sprites)
 {
     char name[96], origins[2][96];
+    const char *advice = advice_for(pack, origin_of(&sprites[0]), origin_of(&sprites[1]));
+    const spressi_finding finding = {
+        .code = SPRESS_CODE_PACK_NAME,
+        .frame = {(const uint8_t *)sprites->source.name, sprites->source.name_size}};
     spress_text_escape(name, sizeof name, sprites->source.name, sprites->source.name_size);
     for (size_t i = 0; i < 2; i++)
         spress_text_escape(origins[i], sizeof origins[i], origin_of(&sprites[i]),
                            strlen(origin_of(&sprites[i])));
     if (strcmp(origin_of(&sprites[0]), origin_of(&sprites[1])) == 0)
-        spress_report_add(pack->report, SPRESS_CODE_PACK_NAME, SPRESS_NO_OFFSET, NULL,
-                          "more than one sprite is called \"%s\"", name);
+        spressi_report(pack->report, &finding, "more than one sprite is called \"%s\"", name);
     else
-        spress_report_add(pack->report, SPRESS_CODE_PACK_NAME, SPRESS_NO_OFFSET, NULL,
-                          "\"%s\" is the name of %s and of %s", name, origins[0], origins[1]);
+        spressi_report(pack->report, &finding, "\"%s\" is the name of %s and of %s%s%s", name,
+                       origins[0], origins[1], advice ? "; " : "", advice ? advice : "");
 }
 
 /* Sorts by name, so that the order of the input does not matter; reports every name that occurs
@@ -270,24 +286,29 @@ static bool lay_out(spress_pack *pack, press_plan *plan)
         pack->leaves_out = o->left_out;
         return false;
     }
-    return o->previous && !o->layout.cells ? spressi_press_stay(pack, plan)
-                                           : spressi_press_lay_out(pack, plan, o->effort);
+    pack->scratch = spressi_arena_new(&pack->arena->allocator, UINT64_MAX);
+    if (!pack->scratch)
+        return spressi_press_no_memory(pack);
+    const bool fine = o->previous && !o->layout.cells
+                          ? spressi_press_stay(pack, plan)
+                          : spressi_press_lay_out(pack, plan, o->effort);
+    spressi_arena_free(pack->scratch);
+    return fine;
 }
 
 /* Tries a layout without reporting or marking what does not fit; reports only that memory ran out.
  */
 static bool try_layout(spress_pack *pack, press_plan *plan, bool *out_fits)
 {
-    spress_diagnostic first;
     spress_report trial, *const report = pack->report;
     bool *const left_out = pack->options.left_out;
-    spress_report_init(&trial, &first, 1);
+    spress_report_init(&trial, NULL, 0);
     pack->report = &trial;
     pack->options.left_out = NULL;
     *out_fits = lay_out(pack, plan);
     pack->report = report;
     pack->options.left_out = left_out;
-    return trial.count == 0 || first.code != SPRESS_CODE_MEMORY || spressi_press_no_memory(pack);
+    return !spress_report_has(&trial, SPRESS_STATUS_MEMORY) || spressi_press_no_memory(pack);
 }
 
 /* With a previous atlas, the number of frames that stay in their place counts most. Of pages that
@@ -301,51 +322,82 @@ static bool is_better(const press_plan *a, const press_plan *b)
     return a->cost != b->cost ? a->cost < b->cost : spressi_plan_stored(a) < spressi_plan_stored(b);
 }
 
-/* "auto": lays out by size and by sequence and takes the better one; by size, the document's rule,
- * when they are equal in all. When size groups do not fit on a page, sequences still may; when
- * neither fits, laying out the sequences again reports the sprites. */
-static bool choose_plan(spress_pack *pack, press_plan *by_size, press_plan *by_sequence)
+enum { PLANS = 3 };
+
+/* Lays out several plans and takes the best one; of equal ones the first. When none fits, laying
+ * out the last one again reports the sprites. */
+static bool choose_plan(spress_pack *pack, press_plan *plans, size_t count)
 {
-    bool size_fits, sequence_fits;
-    pack->share = (press_share){0, 1, 2};
-    if (!try_layout(pack, by_size, &size_fits))
-        return false;
-    pack->share.before = 1;
-    if (!try_layout(pack, by_sequence, &sequence_fits))
-        return false;
-    const bool sequence = !size_fits || (sequence_fits && is_better(by_sequence, by_size));
-    pack->plan = sequence ? *by_sequence : *by_size;
-    /* Normal effort might have taken the other plan. */
-    pack->plan.normal = spressi_sum_better(&by_sequence->normal, &by_size->normal)
-                            ? by_sequence->normal
-                            : by_size->normal;
+    press_plan *best = NULL;
+    spressi_pages_sum normal = {0};
+    for (size_t i = 0; i < count; i++) {
+        bool fits;
+        pack->share = (press_share){(unsigned)i, 1, (unsigned)count};
+        if (!try_layout(pack, &plans[i], &fits))
+            return false;
+        if (fits && (!best || is_better(&plans[i], best)))
+            best = &plans[i];
+        if (i == 0 || spressi_sum_better(&plans[i].normal, &normal))
+            normal = plans[i].normal;
+    }
+    pack->plan = best ? *best : plans[count - 1];
+    pack->plan.normal = normal; /* normal effort might have taken another plan */
     enter_plan(pack, &pack->plan);
-    return size_fits || sequence_fits || lay_out(pack, &pack->plan);
+    return best || lay_out(pack, &pack->plan);
 }
 
-/* Makes the plans to try: one, or for "auto" two if they differ. */
-static bool make_plans(spress_pack *pack, const press_sprite *measured, press_plan plans[2],
+/* Makes the plans of "auto": groups by size, the document's rule, and by sequence, if they differ.
+ * Sprites are cut one by one where frames remember their place, so that no animation jumps, and
+ * groups would store more than a tenth more. Frames that stay in their places tell by their number
+ * how they were cut. */
+static bool make_automatic_plans(spress_pack *pack, const press_sprite *measured,
+                                 press_plan plans[PLANS], size_t *out_count)
+{
+    const spress_pack_options *o = &pack->options;
+    press_plan single;
+    size_t count = 2;
+    if (!make_plan(pack, measured, SPRESS_TRIM_GROUP_SIZE, &plans[0]) ||
+        !make_plan(pack, measured, SPRESS_TRIM_GROUP_SEQUENCE, &plans[1]))
+        return false;
+    if (same_crops(pack, &plans[0], &plans[1]))
+        count = 1;
+    *out_count = count;
+    if (o->trim != SPRESS_TRIM || o->layout.cells)
+        return true;
+    if (!make_plan(pack, measured, SPRESS_TRIM_GROUP_NONE, &single))
+        return false;
+    uint64_t grouped = spressi_plan_stored(&plans[0]);
+    if (count == 2 && spressi_plan_stored(&plans[1]) < grouped)
+        grouped = spressi_plan_stored(&plans[1]);
+    const uint64_t stored = spressi_plan_stored(&single);
+    single.grouped_pixels = grouped;
+    if (o->previous && stored < grouped)
+        plans[(*out_count)++] = single;
+    else if (grouped > stored && grouped - stored > stored / 10) {
+        plans[0] = single;
+        *out_count = 1;
+    }
+    return true;
+}
+
+/* Makes the plans to try: the one that is asked for, or those of "auto". */
+static bool make_plans(spress_pack *pack, const press_sprite *measured, press_plan plans[PLANS],
                        size_t *out_count)
 {
     const spress_pack_options *o = &pack->options;
-    const bool automatic = o->trim != SPRESS_TRIM_NONE && o->trim_group == SPRESS_TRIM_GROUP_AUTO;
-    const spress_trim_group group = automatic                     ? SPRESS_TRIM_GROUP_SIZE
-                                    : o->trim == SPRESS_TRIM_NONE ? SPRESS_TRIM_GROUP_NONE
-                                                                  : o->trim_group;
+    if (o->trim != SPRESS_TRIM_NONE && o->trim_group == SPRESS_TRIM_GROUP_AUTO)
+        return make_automatic_plans(pack, measured, plans, out_count);
     *out_count = 1;
-    if (!make_plan(pack, measured, group, &plans[0]) ||
-        (automatic && !make_plan(pack, measured, SPRESS_TRIM_GROUP_SEQUENCE, &plans[1])))
-        return false;
-    if (automatic && !same_crops(pack, &plans[0], &plans[1]))
-        *out_count = 2;
-    return true;
+    return make_plan(pack, measured,
+                     o->trim == SPRESS_TRIM_NONE ? SPRESS_TRIM_GROUP_NONE : o->trim_group,
+                     &plans[0]);
 }
 
 /* Reports everything that is wrong with names and sizes before laying anything out. `named`: no two
  * names are equal. */
 static bool plan_sprites(spress_pack *pack, press_sprite *measured, bool named)
 {
-    press_plan plans[2];
+    press_plan plans[PLANS];
     size_t count;
     if (!find_sequences(pack, measured) || !make_plans(pack, measured, plans, &count))
         return false;
@@ -358,7 +410,7 @@ static bool plan_sprites(spress_pack *pack, press_sprite *measured, bool named)
         return false;
     }
     pack->plan = plans[0];
-    return (count == 1 ? lay_out(pack, &pack->plan) : choose_plan(pack, &plans[0], &plans[1])) &&
+    return (count == 1 ? lay_out(pack, &pack->plan) : choose_plan(pack, plans, count)) &&
            spressi_press_find_twins(pack, &pack->plan);
 }
 
@@ -373,8 +425,7 @@ static bool drop_left_out(spress_pack *pack, press_sprite *sprites)
             sprites[kept++] = sprites[i];
     pack->sprite_count = kept;
     if (kept == 0)
-        spress_report_add(pack->report, SPRESS_CODE_PACK_EMPTY, SPRESS_NO_OFFSET, NULL,
-                          "there are no sprites to pack");
+        spressi_say(pack->report, SPRESS_CODE_PACK_EMPTY, "there are no sprites to pack");
     return kept != 0;
 }
 
@@ -394,10 +445,8 @@ static bool plan_all(spress_pack *pack, press_sprite *sprites)
         return false;
     if (pack->plan.page_count <= pack->options.limits.pages)
         return true;
-    spress_report_add(pack->report, SPRESS_CODE_LIMIT_PAGES, SPRESS_NO_OFFSET, NULL,
-                      "%zu pages; the limit is %u", pack->plan.page_count,
-                      pack->options.limits.pages);
-    return false;
+    return spressi_say(pack->report, SPRESS_CODE_LIMIT_PAGES, "%zu pages; the limit is %u",
+                       pack->plan.page_count, pack->options.limits.pages);
 }
 
 static bool take_sprite(const spress_pack *pack, const spress_pack_sprite *source, press_sprite *to,
@@ -410,45 +459,35 @@ static bool take_sprite(const spress_pack *pack, const spress_pack_sprite *sourc
     to->width = is_part ? place->width : source->image->width;
     to->height = is_part ? place->height : source->image->height;
     to->held = (spressi_rect){place->x, place->y, source->image->width, source->image->height};
-    if (!source->image->rgba && !pack->options.pixels.make) {
-        spress_report_add(pack->report, SPRESS_CODE_PACK_OPTION, SPRESS_NO_OFFSET, NULL,
-                          "an image has no pixels, and nothing that makes them is given");
-        return false;
-    }
+    if (!source->image->rgba && !pack->options.pixels.make)
+        return spressi_say(pack->report, SPRESS_CODE_PACK_OPTION,
+                           "an image has no pixels, and nothing that makes them is given");
     if (spressi_lies_inside(&(spress_image){.width = to->width, .height = to->height}, to->held))
         return true;
-    spress_report_add(pack->report, SPRESS_CODE_PACK_OPTION, SPRESS_NO_OFFSET, NULL,
-                      "an image lies outside of its picture of %u x %u pixels", to->width,
-                      to->height);
-    return false;
+    return spressi_say(pack->report, SPRESS_CODE_PACK_OPTION,
+                       "an image lies outside of its picture of %u x %u pixels", to->width,
+                       to->height);
 }
 
 static bool begin(spress_pack *pack, const spress_pack_sprite *sprites)
 {
-    if (pack->sprite_count > pack->options.limits.frames) {
-        spress_report_add(pack->report, SPRESS_CODE_LIMIT_FRAMES, SPRESS_NO_OFFSET, NULL,
-                          "%zu sprites; the limit is %u", pack->sprite_count,
-                          pack->options.limits.frames);
-        return false;
-    }
+    if (pack->sprite_count > pack->options.limits.frames)
+        return spressi_say(pack->report, SPRESS_CODE_LIMIT_FRAMES, "%zu sprites; the limit is %u",
+                           pack->sprite_count, pack->options.limits.frames);
     uint64_t name_bytes = 0;
     for (size_t i = 0; i < pack->sprite_count; i++) {
-        if (sprites[i].name_size > SPRESS_NAME_SIZE_MAX) {
-            spress_report_add(pack->report, SPRESS_CODE_NAME_SIZE, SPRESS_NO_OFFSET, NULL,
-                              "a name of %zu bytes; at most %d", sprites[i].name_size,
-                              SPRESS_NAME_SIZE_MAX);
-            return false;
-        }
+        if (sprites[i].name_size > SPRESS_NAME_SIZE_MAX)
+            return spressi_say(pack->report, SPRESS_CODE_NAME_SIZE,
+                               "a name of %zu bytes; at most %d", sprites[i].name_size,
+                               SPRESS_NAME_SIZE_MAX);
         name_bytes += sprites[i].name_size;
     }
-    if (name_bytes > pack->options.limits.name_bytes) {
-        spress_report_add(pack->report, SPRESS_CODE_LIMIT_NAMES, SPRESS_NO_OFFSET, NULL,
-                          "names of %llu bytes; the limit is %llu", (unsigned long long)name_bytes,
-                          (unsigned long long)pack->options.limits.name_bytes);
-        return false;
-    }
+    if (name_bytes > pack->options.limits.name_bytes)
+        return spressi_say(pack->report, SPRESS_CODE_LIMIT_NAMES,
+                           "names of %llu bytes; the limit is %llu", (unsigned long long)name_bytes,
+                           (unsigned long long)pack->options.limits.name_bytes);
     press_sprite *measured =
-        spressi_arena_zeroed(pack->arena, pack->sprite_count + 1, sizeof *measured);
+        spressi_arena_zeroed(pack->arena, pack->sprite_count, sizeof *measured);
     if (!measured)
         return spressi_press_no_memory(pack);
     for (size_t i = 0; i < pack->sprite_count; i++)
@@ -466,7 +505,7 @@ spress_pack *spress_pack_new(const spress_pack_sprite *sprites, size_t count,
     spressi_arena *arena = spressi_arena_new(&allocator, UINT64_MAX);
     spress_pack *pack = arena ? spressi_arena_zeroed(arena, 1, sizeof *pack) : NULL;
     if (!pack) {
-        spress_report_add(report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+        spressi_say(report, SPRESS_CODE_MEMORY, "out of memory");
         spressi_arena_free(arena);
         return NULL;
     }

@@ -9,6 +9,7 @@
  *   blocks.c     groups pictures into items: single ones, or grids of like pictures
  *   layout.c     places items on pages, with rects/rects.h
  *   regroup.c    swaps like pictures among themselves, for shorter descriptors
+ *   signature.c  finds the pictures that may lie in one block
  *   stable.c     places pictures where a previous atlas had them, instead of layout.c
  *   inherit.c    takes pivots, filters and wraps over from a previous atlas
  *   page_reasons.c  says why there is more than one page
@@ -20,8 +21,9 @@
 #ifndef SPRESSI_PACK_PRESS_H
 #define SPRESSI_PACK_PRESS_H
 
-#include "core/arena.h"
-#include "core/strmap.h"
+#include "core/memory/arena.h"
+#include "core/reports/report.h"
+#include "core/text/strmap.h"
 #include "image/raster.h"
 #include "rects/page_rules.h"
 #include "spritepress/pack.h"
@@ -82,9 +84,10 @@ typedef struct press_plan {
     uint32_t *previous_pages;
     uint64_t area, cost;      /* as in spressi_pages_sum */
     spressi_pages_sum normal; /* effort BEST: what normal effort finds */
-    size_t block_count, kept_count;
+    size_t kept_count;
     spress_trim_group group;
-    uint32_t cell; /* cell width; 1 in atlases without cells */
+    uint64_t grouped_pixels; /* "auto" cut sprites one by one: what groups would have stored */
+    uint32_t cell;           /* cell width; 1 in atlases without cells */
 } press_plan;
 
 /* Pixels of the plan's pictures, without padding. */
@@ -113,6 +116,7 @@ typedef struct press_share {
 
 struct spress_pack {
     spressi_arena *arena;
+    spressi_arena *scratch;      /* of the current layout */
     spress_pack_options options; /* defaults filled in */
     spress_report *report;       /* only while the pack is being made */
     size_t sprite_count;
@@ -122,7 +126,7 @@ struct spress_pack {
     uint64_t seed;               /* of hashes of pixels */
     press_plan plan;
     press_share share; /* for options.progress */
-    size_t told;       /* what options.progress was told last */
+    size_t told;       /* the last progress reported */
     bool cancelled;    /* by options.progress */
     bool leaves_out;   /* the layout failed because sprites have to be left out */
 };
@@ -133,7 +137,7 @@ bool spressi_press_run(const spress_pack *pack, size_t count, spress_work *work,
 /* Reports that memory ran out. Always false. */
 bool spressi_press_no_memory(const spress_pack *pack);
 
-/* Tells the caller how much of the current layout is done: `part` is from 0 to 1. */
+/* Reports how much of the current layout is done: `part` is from 0 to 1. */
 void spressi_press_tell(spress_pack *pack, double part);
 
 /* Asks the caller whether the work is to stop; `context` is the spress_pack. */
@@ -215,7 +219,7 @@ static inline uint32_t press_rows(const press_item *item)
 /* layout.c: places pictures and sets the pages. */
 bool spressi_press_lay_out(spress_pack *pack, press_plan *plan, spress_pack_effort effort);
 
-/* regroup.c: swaps like pictures so that grids have their names in order; counts the blocks. */
+/* regroup.c: swaps like pictures so that grids have their names in order. */
 bool spressi_press_regroup(spress_pack *pack, press_plan *plan);
 
 /* stable.c: places pictures where a previous atlas had them, new ones where there is room. */
@@ -240,5 +244,19 @@ void spressi_press_inherit_sampler(const spress_pack *pack, size_t index, spress
 /* The options of rects/rects.h for this pack. */
 spressi_rects_options spressi_press_rects_options(const spress_pack *pack,
                                                   spress_pack_effort effort);
+
+/* signature.c: what frames must share to lie in one block ("Block grouping criteria" of PCT's
+ * document). */
+enum { SPRESSI_BLOCK_MIN = 4 }; /* PCT makes no block of fewer frames */
+
+typedef struct spressi_signature {
+    uint32_t w, h, source_w, source_h, trim_x, trim_y;
+    uint32_t picture;
+} spressi_signature;
+
+bool spressi_same_signature(const spressi_signature *a, const spressi_signature *b);
+
+/* The signatures of all pictures, equal ones together and in the order of their pictures. */
+void spressi_sort_signatures(const press_plan *plan, spressi_signature *out);
 
 #endif

@@ -1,8 +1,8 @@
 /* Gives the results of a pack: figures, pixels of pages, the atlas. */
 #include <string.h>
 
-#include "core/report.h"
 #include "image/alpha.h"
+#include "model/atlas.h"
 #include "pack/press.h"
 
 size_t spress_pack_page_count(const spress_pack *pack)
@@ -33,10 +33,10 @@ spress_pack_figures spress_pack_figures_of(const spress_pack *pack)
     const press_plan *plan = &pack->plan;
     spress_pack_figures figures = {.sprite_count = pack->sprite_count,
                                    .unique_count = plan->picture_count,
-                                   .block_count = plan->block_count,
                                    .kept_count = plan->kept_count,
                                    .page_pixels = plan->area,
                                    .trim_group = plan->group,
+                                   .grouped_pixels = plan->grouped_pixels,
                                    .cell_width = pack->cell,
                                    .packed_pixels = spressi_plan_stored(plan),
                                    .normal_page_count = plan->normal.page_count,
@@ -66,7 +66,11 @@ static bool draw_picture(const spress_pack *pack, const press_picture *picture, 
         return true;
     if (!spressi_press_borrow(pack, sprite, &image))
         return false;
-    if (picture->rotated) /* what was below lies to the left */
+    if (picture->rotated && pack->options.layout.turn == SPRESS_TURN_COUNTER_CLOCKWISE)
+        spressi_blit_counter_clockwise(page, picture->x + top,
+                                       picture->y + crop.width - left - held.width, &image,
+                                       press_in_image(sprite, held));
+    else if (picture->rotated) /* what was below lies to the left */
         spressi_blit_clockwise(page, picture->x + crop.height - top - held.height,
                                picture->y + left, &image, press_in_image(sprite, held));
     else
@@ -193,7 +197,7 @@ static void fill_geometry(const spress_pack *pack, const press_sprite *sprite, s
     frame->source_h = whole ? (int32_t)sprite->height : frame->h;
     frame->trim_x = whole ? (int32_t)sprite->crop.x : 0;
     frame->trim_y = whole ? (int32_t)sprite->crop.y : 0;
-    spress_frame_set_turn(frame, picture->rotated ? SPRESS_TURN_CLOCKWISE : SPRESS_TURN_NONE);
+    spress_frame_set_turn(frame, picture->rotated ? pack->options.layout.turn : SPRESS_TURN_NONE);
     if (frame->source_w != frame->w || frame->source_h != frame->h)
         frame->flags |= SPRESS_FRAME_TRIMMED;
 }
@@ -210,7 +214,7 @@ static spress_point pivot_of(const press_sprite *sprite, const spress_frame *fra
         (pivot.y * (float)sprite->height - (float)sprite->crop.y) / (float)frame->source_h};
 }
 
-/* Stores splits, pads and the pivot, and the scale of a strip's frames. */
+/* Stores splits, pads, pivot and user data, and the scale of a strip's frames. */
 static bool fill_extra(const spress_pack *pack, spress_document *document, size_t index,
                        spress_frame *frame)
 {
@@ -227,8 +231,7 @@ static bool fill_extra(const spress_pack *pack, spress_document *document, size_
         return false;
     frame->extra = (uint32_t)atlas->extra_count;
     spress_frame_extra *extra = &atlas->extras[atlas->extra_count++];
-    extra->has =
-        sprite->source.has & (SPRESS_EXTRA_SPLITS | SPRESS_EXTRA_PADS | SPRESS_EXTRA_PIVOT);
+    extra->has = sprite->source.has & SPRESSI_SPRITE_EXTRAS;
     memcpy(extra->splits, sprite->source.splits, sizeof extra->splits);
     memcpy(extra->pads, sprite->source.pads, sizeof extra->pads);
     if (extra->has & SPRESS_EXTRA_PIVOT)
@@ -237,7 +240,12 @@ static bool fill_extra(const spress_pack *pack, spress_document *document, size_
         extra->has |= SPRESS_EXTRA_SCALE;
         extra->scale = 1;
     }
-    return true;
+    if (!(extra->has & SPRESS_EXTRA_USER_DATA))
+        return true;
+    extra->user_data =
+        spress_document_text(document, sprite->source.user_data, sprite->source.user_data_size);
+    extra->user_data_size = sprite->source.user_data_size;
+    return extra->user_data;
 }
 
 /* The clip of the sequence whose `count` frames begin with `first`. */
@@ -259,14 +267,11 @@ static spress_clip clip_of(const spress_pack *pack, const spress_frame *frame, u
 static bool fill_clips(const spress_pack *pack, spress_document *document)
 {
     spress_atlas *atlas = &document->atlas;
-    const press_sprite *sprites = pack->plan.sprites;
     spress_clip_step *steps = NULL;
-    for (uint32_t i = 0, end; i < pack->sprite_count; i = end) {
-        end = i + 1;
-        if (!spressi_press_is_animated(pack, &sprites[i]))
+    for (uint32_t i = 0, count; i < pack->sprite_count; i += count) {
+        count = spressi_press_key(pack, &pack->plan, i).count;
+        if (!spressi_press_is_animated(pack, &pack->plan.sprites[i]))
             continue;
-        while (end < pack->sprite_count && sprites[end].sequence == sprites[i].sequence)
-            end++;
         if (!steps) {
             const size_t left = pack->sprite_count - i;
             atlas->clips = spress_document_allocate(document, left, sizeof *atlas->clips);
@@ -274,8 +279,8 @@ static bool fill_clips(const spress_pack *pack, spress_document *document)
         }
         if (!atlas->clips || !steps)
             return false;
-        atlas->clips[atlas->clip_count++] = clip_of(pack, &atlas->frames[i], i, steps, end - i);
-        steps += end - i;
+        atlas->clips[atlas->clip_count++] = clip_of(pack, &atlas->frames[i], i, steps, count);
+        steps += count;
     }
     return spress_document_index_clips(document);
 }
@@ -312,7 +317,7 @@ spress_document *spress_pack_document(const spress_pack *pack, const char *const
     filled = filled && fill_clips(pack, document);
     if (filled)
         return document;
-    spress_report_add(report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
+    spressi_say(report, SPRESS_CODE_MEMORY, "out of memory");
     spress_document_free(document);
     return NULL;
 }

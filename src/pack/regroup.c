@@ -3,9 +3,8 @@
  * single frames then needs hardly more text than one made of blocks. */
 #include <stdlib.h>
 
-#include "pack/compare.h"
+#include "core/math/compare.h"
 #include "pack/press.h"
-#include "pack/signature.h"
 
 /* A place of a picture of the signature. */
 typedef struct slot {
@@ -29,19 +28,17 @@ typedef struct regrouping {
 static int compare_slots(const void *left, const void *right)
 {
     const slot *a = left, *b = right;
-    const int by_page = spressi_compare_u32(a->page, b->page),
-              by_y = spressi_compare_u32(a->y, b->y);
-    return by_page ? by_page : by_y ? by_y : spressi_compare_u32(a->x, b->x);
+    const int by_page = spressi_compare(a->page, b->page), by_y = spressi_compare(a->y, b->y);
+    return by_page ? by_page : by_y ? by_y : spressi_compare(a->x, b->x);
 }
 
 /* Sorts runs that can stand below each other in a grid one after the other. */
 static int compare_runs(const void *left, const void *right)
 {
     const slot_run *a = left, *b = right;
-    const int by_page = spressi_compare_u32(a->page, b->page),
-              by_x = spressi_compare_u32(a->x, b->x);
-    const int by_count = spressi_compare_u32(a->count, b->count);
-    return by_page ? by_page : by_x ? by_x : by_count ? by_count : spressi_compare_u32(a->y, b->y);
+    const int by_page = spressi_compare(a->page, b->page), by_x = spressi_compare(a->x, b->x);
+    const int by_count = spressi_compare(a->count, b->count);
+    return by_page ? by_page : by_x ? by_x : by_count ? by_count : spressi_compare(a->y, b->y);
 }
 
 static size_t find_runs(const slot *slots, size_t count, uint32_t pitch, slot_run *runs)
@@ -58,30 +55,20 @@ static size_t find_runs(const slot *slots, size_t count, uint32_t pitch, slot_ru
     return found;
 }
 
-static bool stands_below(const slot_run *upper, const slot_run *lower, uint32_t pitch)
-{
-    return upper->page == lower->page && upper->x == lower->x && upper->count == lower->count &&
-           upper->y + pitch == lower->y;
-}
-
 /* Distributes the places of the pictures all[0..count], which have one signature, among them. */
 static void regroup_one(const regrouping *r, const spressi_signature *all, size_t count)
 {
     press_picture *pictures = r->plan->pictures;
-    const uint32_t pitch_w = press_box(r->pack, all[0].w), pitch_h = press_box(r->pack, all[0].h);
+    const uint32_t pitch = press_box(r->pack, all[0].w);
     for (size_t i = 0; i < count; i++) {
         const press_picture *picture = &pictures[all[i].picture];
         r->slots[i] = (slot){picture->page, picture->x, picture->y};
     }
     qsort(r->slots, count, sizeof *r->slots, compare_slots);
-    const size_t run_count = find_runs(r->slots, count, pitch_w, r->runs);
+    const size_t run_count = find_runs(r->slots, count, pitch, r->runs);
     qsort(r->runs, run_count, sizeof *r->runs, compare_runs);
-    size_t next = 0, grid = 0;
+    size_t next = 0;
     for (size_t i = 0; i < run_count; i++) {
-        const bool begins = i == 0 || !stands_below(&r->runs[i - 1], &r->runs[i], pitch_h);
-        grid = begins ? r->runs[i].count : grid + r->runs[i].count;
-        r->plan->block_count +=
-            grid >= SPRESSI_BLOCK_MIN && grid - r->runs[i].count < SPRESSI_BLOCK_MIN;
         for (uint32_t k = 0; k < r->runs[i].count; k++) {
             press_picture *picture = &pictures[all[next++].picture];
             const slot *place = &r->slots[r->runs[i].first + k];
@@ -95,21 +82,18 @@ static void regroup_one(const regrouping *r, const spressi_signature *all, size_
 bool spressi_press_regroup(spress_pack *pack, press_plan *plan)
 {
     const size_t count = plan->picture_count;
-    const spress_allocator *allocator = &pack->arena->allocator;
-    const size_t each = sizeof(spressi_signature) + sizeof(slot) + sizeof(slot_run);
-    regrouping r = {.pack = pack, .plan = plan};
-    r.all = allocator->allocate(allocator->context, count * each);
-    if (!r.all)
+    regrouping r = {.pack = pack,
+                    .plan = plan,
+                    .all = spressi_arena_allocate(pack->scratch, count, sizeof *r.all),
+                    .slots = spressi_arena_allocate(pack->scratch, count, sizeof *r.slots),
+                    .runs = spressi_arena_allocate(pack->scratch, count, sizeof *r.runs)};
+    if (!r.all || !r.slots || !r.runs)
         return spressi_press_no_memory(pack);
-    r.slots = (slot *)(r.all + count);
-    r.runs = (slot_run *)(r.slots + count);
     spressi_sort_signatures(plan, r.all);
-    plan->block_count = 0;
     for (size_t i = 0, end; i < count; i = end) {
         for (end = i + 1; end < count && spressi_same_signature(&r.all[i], &r.all[end]);)
             end++;
         regroup_one(&r, &r.all[i], end - i);
     }
-    allocator->release(allocator->context, r.all, count * each);
     return true;
 }

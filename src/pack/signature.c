@@ -1,29 +1,29 @@
 /* Computes, compares and sorts the signatures of pictures, for blocks.c and regroup.c. */
-#include "pack/signature.h"
+#include "pack/press.h"
+
+#include "core/math/compare.h"
 
 #include <stdlib.h>
 
-#include "pack/compare.h"
-
 static int compare_frames(const spressi_signature *a, const spressi_signature *b)
 {
-    const int by_h = spressi_compare_u32(a->h, b->h), by_w = spressi_compare_u32(a->w, b->w);
-    const int by_source_h = spressi_compare_u32(a->source_h, b->source_h);
-    const int by_source_w = spressi_compare_u32(a->source_w, b->source_w);
-    const int by_x = spressi_compare_u32(a->trim_x, b->trim_x);
+    const int by_h = spressi_compare(a->h, b->h), by_w = spressi_compare(a->w, b->w);
+    const int by_source_h = spressi_compare(a->source_h, b->source_h);
+    const int by_source_w = spressi_compare(a->source_w, b->source_w);
+    const int by_x = spressi_compare(a->trim_x, b->trim_x);
     return by_h          ? by_h
            : by_w        ? by_w
            : by_source_h ? by_source_h
            : by_source_w ? by_source_w
            : by_x        ? by_x
-                         : spressi_compare_u32(a->trim_y, b->trim_y);
+                         : spressi_compare(a->trim_y, b->trim_y);
 }
 
 static int compare_signatures(const void *left, const void *right)
 {
     const spressi_signature *a = left, *b = right;
     const int by_frame = compare_frames(a, b);
-    return by_frame ? by_frame : spressi_compare_u32(a->picture, b->picture);
+    return by_frame ? by_frame : spressi_compare(a->picture, b->picture);
 }
 
 static spressi_signature signature_of(const press_plan *plan, uint32_t picture)

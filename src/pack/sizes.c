@@ -2,7 +2,6 @@
  * layout. */
 #include <stdio.h>
 
-#include "core/report.h"
 #include "pack/press.h"
 
 /* Larger than all pages, and small enough that sums cannot overflow. */
@@ -37,11 +36,13 @@ static void report(const spress_pack *pack, const press_plan *plan, const press_
         spress_text_escape(name, sizeof name, (const char *)key->text.data, key->text.size);
         snprintf(shown, sizeof shown, "\"%s\"", name);
     }
-    spress_report_add(
-        pack->report, o->left_out ? SPRESS_CODE_PACK_SKIPPED : SPRESS_CODE_PACK_TOO_LARGE,
-        SPRESS_NO_OFFSET, NULL, "%s%s needs a page of %d x %d; pages are at most %u x %u",
-        o->left_out ? "left out: " : "", shown, page.w * cell, page.h * cell, o->max_width,
-        o->max_height);
+    const spressi_finding finding = {.code = o->left_out ? SPRESS_CODE_PACK_SKIPPED
+                                                         : SPRESS_CODE_PACK_TOO_LARGE,
+                                     .frame = key->text};
+    spressi_report(pack->report, &finding,
+                   "%s%s needs a page of %d x %d; pages are at most %u x %u",
+                   o->left_out ? "left out: " : "", shown, page.w * cell, page.h * cell,
+                   o->max_width, o->max_height);
 }
 
 /* Marks what does not fit, if the caller wants to go on without it, and reports it. */

@@ -3,8 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/math/compare.h"
+#include "model/atlas.h"
 #include "pack/press.h"
-#include "rects/taken_map.h"
+#include "rects/free_space.h"
 
 /* A page. Its free rectangles are found when the first new picture is to be placed. */
 typedef struct stay_page {
@@ -18,7 +20,6 @@ typedef struct stay_page {
 typedef struct stay_job {
     spress_pack *pack;
     press_plan *plan;
-    const spress_allocator *allocator;
     spressi_page_rules rules;
     spressi_size room; /* of the largest page */
     stay_page *pages;
@@ -42,17 +43,9 @@ static spressi_size box_of(const stay_job *job, const press_picture *picture, bo
 
 static bool add_page(stay_job *job)
 {
-    if (job->page_count == job->page_capacity) {
-        const size_t old = job->page_capacity * sizeof *job->pages;
-        const size_t capacity = job->page_capacity * 2 + 4, size = capacity * sizeof *job->pages;
-        stay_page *pages =
-            old == 0 ? job->allocator->allocate(job->allocator->context, size)
-                     : job->allocator->resize(job->allocator->context, job->pages, old, size);
-        if (!pages)
-            return false;
-        job->pages = pages;
-        job->page_capacity = capacity;
-    }
+    if (!spressi_arena_grow(job->pack->scratch, &job->pages, job->page_count, &job->page_capacity,
+                            sizeof *job->pages))
+        return false;
     job->pages[job->page_count++] = (stay_page){0};
     return true;
 }
@@ -71,11 +64,10 @@ static void put(stay_job *job, size_t picture, const spot *to)
 /* How far a frame of the previous atlas reaches with its padding, as far as a page may have it. */
 static void reach(const stay_job *job, const spress_frame *frame)
 {
-    const bool turned = spress_frame_turn(frame) != SPRESS_TURN_NONE;
     const int64_t inset = (int64_t)job->pack->border + job->pack->extrude;
     const int64_t padding = press_box(job->pack, 0);
-    const int64_t right = frame->x - inset + (turned ? frame->h : frame->w) + padding;
-    const int64_t bottom = frame->y - inset + (turned ? frame->w : frame->h) + padding;
+    const int64_t right = frame->x - inset + spressi_frame_width(frame) + padding;
+    const int64_t bottom = frame->y - inset + spressi_frame_height(frame) + padding;
     spressi_size *size = &job->pages[frame->page].reach;
     if (right > size->w)
         size->w = right < job->room.w ? (int32_t)right : job->room.w;
@@ -89,19 +81,11 @@ static bool take_kept(const stay_job *job, stay_page *page, spressi_space box, b
     *out_taken = false;
     if (box.x > page->reach.w - box.w || box.y > page->reach.h - box.h)
         return true;
-    if (!page->taken.words && !spressi_taken_map_init(&page->taken, page->reach, job->allocator))
+    if ((!page->taken.words &&
+         !spressi_taken_map_init(&page->taken, page->reach, job->pack->scratch)) ||
+        !spressi_arena_grow(job->pack->scratch, &page->kept, page->kept_count, &page->kept_capacity,
+                            sizeof *page->kept))
         return false;
-    if (page->kept_count == page->kept_capacity) {
-        const size_t old = page->kept_capacity * sizeof *page->kept;
-        const size_t capacity = page->kept_capacity * 2 + 16, size = capacity * sizeof *page->kept;
-        spressi_space *kept =
-            old == 0 ? job->allocator->allocate(job->allocator->context, size)
-                     : job->allocator->resize(job->allocator->context, page->kept, old, size);
-        if (!kept)
-            return false;
-        page->kept = kept;
-        page->kept_capacity = capacity;
-    }
     *out_taken = spressi_taken_map_take(&page->taken, box);
     if (*out_taken) {
         page->kept[page->kept_count++] = box;
@@ -110,10 +94,11 @@ static bool take_kept(const stay_job *job, stay_page *page, spressi_space box, b
     return true;
 }
 
-/* Whether the press can draw a frame as it was. It turns clockwise only, and only if it may. */
+/* Whether the press can draw a frame as it was: turned only as the format turns, and if it may. */
 static bool can_turn_so(const stay_job *job, spress_turn turn)
 {
-    return turn == SPRESS_TURN_NONE || (turn == SPRESS_TURN_CLOCKWISE && job->pack->options.rotate);
+    const spress_pack_options *options = &job->pack->options;
+    return turn == SPRESS_TURN_NONE || (turn == options->layout.turn && options->rotate);
 }
 
 /* Keeps a picture where a frame of the previous atlas lies, if that is still possible. */
@@ -170,18 +155,16 @@ typedef struct newcomer {
 static int compare_newcomers(const void *left, const void *right)
 {
     const newcomer *a = left, *b = right;
-    if (a->area != b->area)
-        return a->area > b->area ? -1 : 1;
-    return a->picture < b->picture ? -1 : a->picture > b->picture;
+    const int order = spressi_compare(b->area, a->area);
+    return order ? order : spressi_compare(a->picture, b->picture);
 }
 
 static bool fail_one_page(const stay_job *job)
 {
     const spress_pack_options *o = &job->pack->options;
-    spress_report_add(job->pack->report, SPRESS_CODE_PACK_ONE_PAGE, SPRESS_NO_OFFSET, NULL,
-                      "with the frames that stay, not all fit on one page of %u x %u", o->max_width,
-                      o->max_height);
-    return false;
+    return spressi_say(job->pack->report, SPRESS_CODE_PACK_ONE_PAGE,
+                       "with the frames that stay, not all fit on one page of %u x %u",
+                       o->max_width, o->max_height);
 }
 
 /* Finds the place by which a page grows least. False when no page has room. */
@@ -210,12 +193,12 @@ static bool place_newcomer(stay_job *job, uint32_t picture)
         if (job->page_count != 0 && job->pack->options.one_page)
             return fail_one_page(job);
         if (!add_page(job) || !spressi_free_space_init(&job->pages[job->page_count - 1].free,
-                                                       job->room, job->allocator))
+                                                       job->room, job->pack->scratch))
             return spressi_press_no_memory(job->pack);
         find_spot(job, picture, &to);
     }
     put(job, picture, &to);
-    return spressi_free_space_take(&job->pages[to.page].free, to.box, job->allocator) ||
+    return spressi_free_space_take(&job->pages[to.page].free, to.box) ||
            spressi_press_no_memory(job->pack);
 }
 
@@ -226,8 +209,7 @@ static bool find_free_space(stay_job *job)
     for (size_t i = 0; i < job->page_count; i++) {
         stay_page *page = &job->pages[i];
         const spressi_boxes boxes = {page->kept, page->kept_count};
-        spressi_taken_map_free(&page->taken, job->allocator);
-        if (!spressi_free_space_fill(&page->free, job->room, &boxes, &watcher, job->allocator))
+        if (!spressi_free_space_fill(&page->free, job->room, &boxes, &watcher, job->pack->scratch))
             return !spressi_press_is_cancelled(job->pack) && spressi_press_no_memory(job->pack);
     }
     return true;
@@ -235,8 +217,8 @@ static bool find_free_space(stay_job *job)
 
 static bool place_newcomers(stay_job *job)
 {
-    const size_t count = job->plan->picture_count, size = count * sizeof(newcomer);
-    newcomer *all = job->allocator->allocate(job->allocator->context, size);
+    const size_t count = job->plan->picture_count;
+    newcomer *all = spressi_arena_allocate(job->pack->scratch, count, sizeof *all);
     if (!all)
         return spressi_press_no_memory(job->pack);
     size_t waiting = 0;
@@ -253,7 +235,6 @@ static bool place_newcomers(stay_job *job)
         fine = fine && !spressi_press_is_cancelled(job->pack);
     }
     spressi_press_tell(job->pack, 1);
-    job->allocator->release(job->allocator->context, all, size);
     return fine;
 }
 
@@ -266,7 +247,8 @@ static bool finish_pages(stay_job *job)
     plan->pages = spressi_arena_allocate(arena, job->page_count, sizeof *plan->pages);
     plan->previous_pages =
         spressi_arena_allocate(arena, job->page_count, sizeof *plan->previous_pages);
-    uint32_t *numbers = spressi_arena_allocate(arena, job->page_count, sizeof *numbers);
+    uint32_t *numbers =
+        spressi_arena_allocate(job->pack->scratch, job->page_count, sizeof *numbers);
     if (!plan->pages || !plan->previous_pages || !numbers)
         return false;
     plan->page_count = 0;
@@ -284,33 +266,16 @@ static bool finish_pages(stay_job *job)
     return true;
 }
 
-static void free_page(stay_page *page, const spress_allocator *allocator)
-{
-    spressi_taken_map_free(&page->taken, allocator);
-    if (page->kept)
-        allocator->release(allocator->context, page->kept,
-                           page->kept_capacity * sizeof *page->kept);
-    spressi_free_space_free(&page->free, allocator);
-}
-
 bool spressi_press_stay(spress_pack *pack, press_plan *plan)
 {
-    stay_job job = {.pack = pack, .plan = plan, .allocator = &pack->arena->allocator};
+    stay_job job = {.pack = pack, .plan = plan};
     const spressi_rects_options options = spressi_press_rects_options(pack, SPRESS_PACK_NORMAL);
-    plan->kept_count = plan->block_count = 0;
-    job.placed = spressi_arena_zeroed(pack->arena, plan->picture_count, sizeof *job.placed);
-    bool fine = job.placed && spressi_page_rules_init(&job.rules, &options);
-    if (fine) {
-        job.room = spressi_page_room(&job.rules, job.rules.most);
-        fine = (keep_frames(&job) || spressi_press_no_memory(pack)) && place_newcomers(&job) &&
-               (finish_pages(&job) || spressi_press_no_memory(pack));
-    } else {
-        spressi_press_no_memory(pack);
-    }
-    for (size_t i = 0; i < job.page_count; i++)
-        free_page(&job.pages[i], job.allocator);
-    if (job.pages)
-        job.allocator->release(job.allocator->context, job.pages,
-                               job.page_capacity * sizeof *job.pages);
-    return fine;
+    plan->kept_count = 0;
+    job.placed = spressi_arena_zeroed(pack->scratch, plan->picture_count, sizeof *job.placed);
+    /* sizes.c has found that some page is allowed. */
+    if (!job.placed || !spressi_page_rules_init(&job.rules, &options))
+        return spressi_press_no_memory(pack);
+    job.room = spressi_page_room(&job.rules, job.rules.most);
+    return (keep_frames(&job) || spressi_press_no_memory(pack)) && place_newcomers(&job) &&
+           (finish_pages(&job) || spressi_press_no_memory(pack));
 }

@@ -2,13 +2,14 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "core/math/compare.h"
 #include "pack/press.h"
 
 /* What all threads share. */
 typedef struct measure_job {
     const spress_pack *pack;
     press_sprite *sprites;
-    atomic_bool stopped; /* somebody said so */
+    atomic_bool stopped; /* the caller asked to stop */
 } measure_job;
 
 static uint32_t at_most(uint64_t value, uint32_t most)
@@ -92,11 +93,9 @@ typedef struct group_key {
 static int compare_keys(const void *left, const void *right)
 {
     const group_key *a = left, *b = right;
-    if (a->size != b->size)
-        return a->size < b->size ? -1 : 1;
-    if (a->sequence != b->sequence)
-        return a->sequence < b->sequence ? -1 : 1;
-    return a->index < b->index ? -1 : a->index > b->index;
+    const int by_size = spressi_compare(a->size, b->size),
+              by_sequence = spressi_compare(a->sequence, b->sequence);
+    return by_size ? by_size : by_sequence ? by_sequence : spressi_compare(a->index, b->index);
 }
 
 static spressi_rect unite(spressi_rect a, spressi_rect b)
@@ -137,9 +136,7 @@ static group_key key_of(const press_sprite *sprite, spress_trim_group group, uin
 bool spressi_press_crop(spress_pack *pack, press_sprite *sprites, spress_trim_group group)
 {
     const size_t count = pack->sprite_count;
-    const spress_allocator *allocator = &pack->arena->allocator;
-    const size_t size = count * sizeof(group_key);
-    group_key *keys = allocator->allocate(allocator->context, size);
+    group_key *keys = spressi_arena_allocate(pack->arena, count, sizeof *keys);
     if (!keys)
         return spressi_press_no_memory(pack);
     for (size_t i = 0; i < count; i++)
@@ -152,6 +149,5 @@ bool spressi_press_crop(spress_pack *pack, press_sprite *sprites, spress_trim_gr
             end++;
         crop_group(sprites, keys + i, end - i);
     }
-    allocator->release(allocator->context, keys, size);
     return true;
 }

@@ -1,23 +1,10 @@
 /* Tracks the free rectangles of a page; pack/stable.c uses it beside a previous atlas. */
 #include "rects/free_space.h"
 
-enum { FIRST_SPACES = 64 };
-
-bool spressi_free_space_init(spressi_free_space *page, spressi_size room,
-                             const spress_allocator *allocator)
+bool spressi_free_space_init(spressi_free_space *page, spressi_size room, spressi_arena *arena)
 {
-    *page = (spressi_free_space){.capacity = FIRST_SPACES, .count = 1};
-    page->spaces = allocator->allocate(allocator->context, page->capacity * sizeof *page->spaces);
-    if (!page->spaces)
-        return false;
-    page->spaces[0] = (spressi_space){0, 0, room.w, room.h};
-    return true;
-}
-
-void spressi_free_space_free(spressi_free_space *page, const spress_allocator *allocator)
-{
-    if (page->spaces)
-        allocator->release(allocator->context, page->spaces, page->capacity * sizeof *page->spaces);
+    *page = (spressi_free_space){.arena = arena};
+    return spressi_free_space_add(page, (spressi_space){0, 0, room.w, room.h});
 }
 
 static bool contains(spressi_space outer, spressi_space inner)
@@ -37,19 +24,13 @@ static bool touches(spressi_space a, spressi_space b)
     return a.x + a.w == b.x || b.x + b.w == a.x || a.y + a.h == b.y || b.y + b.h == a.y;
 }
 
-bool spressi_free_space_add(spressi_free_space *page, spressi_space space,
-                            const spress_allocator *allocator)
+bool spressi_free_space_add(spressi_free_space *page, spressi_space space)
 {
     if (space.w <= 0 || space.h <= 0)
         return true;
-    if (page->count == page->capacity) {
-        const size_t size = page->capacity * sizeof *page->spaces;
-        spressi_space *grown = allocator->resize(allocator->context, page->spaces, size, 2 * size);
-        if (!grown)
-            return false;
-        page->spaces = grown;
-        page->capacity *= 2;
-    }
+    if (!spressi_arena_grow(page->arena, &page->spaces, page->count, &page->capacity,
+                            sizeof *page->spaces))
+        return false;
     page->spaces[page->count++] = space;
     return true;
 }
@@ -85,8 +66,7 @@ void spressi_free_space_reach(spressi_free_space *page, spressi_space box)
     page->used.h = larger(page->used.h, box.y + box.h);
 }
 
-bool spressi_free_space_take(spressi_free_space *page, spressi_space box,
-                             const spress_allocator *allocator)
+bool spressi_free_space_take(spressi_free_space *page, spressi_space box)
 {
     size_t kept = 0;
     const size_t count = page->count;
@@ -102,13 +82,13 @@ bool spressi_free_space_take(spressi_free_space *page, spressi_space box,
     for (size_t i = kept; i < count; i++) {
         const spressi_space s = page->spaces[i];
         const int32_t right = box.x + box.w, bottom = box.y + box.h;
-        if (!spressi_free_space_add(page, (spressi_space){s.x, s.y, box.x - s.x, s.h}, allocator) ||
-            !spressi_free_space_add(page, (spressi_space){right, s.y, s.x + s.w - right, s.h},
-                                    allocator) ||
-            !spressi_free_space_add(page, (spressi_space){s.x, s.y, s.w, box.y - s.y}, allocator) ||
-            !spressi_free_space_add(page, (spressi_space){s.x, bottom, s.w, s.y + s.h - bottom},
-                                    allocator))
-            return false;
+        const spressi_space pieces[] = {{s.x, s.y, box.x - s.x, s.h},
+                                        {right, s.y, s.x + s.w - right, s.h},
+                                        {s.x, s.y, s.w, box.y - s.y},
+                                        {s.x, bottom, s.w, s.y + s.h - bottom}};
+        for (size_t k = 0; k < 4; k++)
+            if (!spressi_free_space_add(page, pieces[k]))
+                return false;
     }
     /* The pieces replace the rectangles that were cut. */
     for (size_t i = count; i < page->count; i++)

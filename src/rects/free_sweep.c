@@ -3,15 +3,16 @@
  *
  * A line sweeps from top to bottom. Above it hang the open rectangles: free, and as wide and as
  * high as they can be without the rows that the line has not seen. Where a box begins, those that
- * meet it are done and narrower ones hang beside it; where boxes end, one opens below them. Of two
- * open rectangles one holds all columns of the other and is less high, or they share no column: so
- * the widest come first when they are sorted by their left sides, and a row of the page has at most
- * twice as many as it has columns. */
+ * meet it are done and narrower ones hang left and right of it; where boxes end, one opens below
+ * them. Of two open rectangles one holds all columns of the other and is less high, or they share
+ * no column: so the widest come first when they are sorted by their left sides, and a row of the
+ * page has at most twice as many as it has columns. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/arena.h"
+#include "core/math/compare.h"
+#include "core/memory/arena.h"
 #include "rects/free_space.h"
 
 /* So few boxes are cut out one after the other. Of places that are equally good the first is
@@ -25,7 +26,6 @@ typedef struct open_space {
 
 typedef struct sweep {
     spressi_free_space *page;
-    const spress_allocator *allocator;
     spressi_size room;
     spressi_space **by_top, **by_bottom;
     const spressi_space **crossed; /* boxes that the line crosses */
@@ -37,17 +37,15 @@ typedef struct sweep {
 static int compare_tops(const void *left, const void *right)
 {
     const spressi_space *a = *(spressi_space *const *)left, *b = *(spressi_space *const *)right;
-    if (a->y != b->y)
-        return a->y < b->y ? -1 : 1;
-    return (a->x > b->x) - (a->x < b->x);
+    const int order = spressi_compare_int(a->y, b->y);
+    return order ? order : spressi_compare_int(a->x, b->x);
 }
 
 static int compare_bottoms(const void *left, const void *right)
 {
     const spressi_space *a = *(spressi_space *const *)left, *b = *(spressi_space *const *)right;
-    if (a->y + a->h != b->y + b->h)
-        return a->y + a->h < b->y + b->h ? -1 : 1;
-    return (a->x > b->x) - (a->x < b->x);
+    const int order = spressi_compare_int(a->y + a->h, b->y + b->h);
+    return order ? order : spressi_compare_int(a->x, b->x);
 }
 
 /* Appends to the next row's list. Of two that have the same columns the later is the higher one. */
@@ -78,8 +76,7 @@ static bool finish(sweep *s, const open_space *o, int32_t y)
 {
     return o->since == y ||
            spressi_free_space_add(s->page,
-                                  (spressi_space){o->left, o->top, o->right - o->left, y - o->top},
-                                  s->allocator);
+                                  (spressi_space){o->left, o->top, o->right - o->left, y - o->top});
 }
 
 static bool begin_box(sweep *s, const spressi_space *box)
@@ -184,29 +181,28 @@ static bool sweep_init(sweep *s, spressi_arena *arena, const spressi_boxes *boxe
     return true;
 }
 
-static bool cut_all(spressi_free_space *page, const spressi_boxes *boxes,
-                    const spress_allocator *allocator)
+static bool cut_all(spressi_free_space *page, const spressi_boxes *boxes)
 {
     for (size_t i = 0; i < boxes->count; i++)
-        if (!spressi_free_space_take(page, boxes->items[i], allocator))
+        if (!spressi_free_space_take(page, boxes->items[i]))
             return false;
     return true;
 }
 
 bool spressi_free_space_fill(spressi_free_space *page, spressi_size room,
                              const spressi_boxes *boxes, const spressi_watcher *watcher,
-                             const spress_allocator *allocator)
+                             spressi_arena *arena)
 {
-    if (!spressi_free_space_init(page, room, allocator))
+    if (!spressi_free_space_init(page, room, arena))
         return false;
     if (boxes->count <= CUT_MAX)
-        return cut_all(page, boxes, allocator);
-    sweep s = {.page = page, .allocator = allocator, .room = room};
-    spressi_arena *arena = spressi_arena_new(allocator, UINT64_MAX);
+        return cut_all(page, boxes);
+    sweep s = {.page = page, .room = room};
+    spressi_arena *scratch = spressi_arena_new(&arena->allocator, UINT64_MAX);
     page->count = 0;
     for (size_t i = 0; i < boxes->count; i++)
         spressi_free_space_reach(page, boxes->items[i]);
-    const bool good = arena && sweep_init(&s, arena, boxes) && run(&s, boxes->count, watcher);
-    spressi_arena_free(arena);
+    const bool good = scratch && sweep_init(&s, scratch, boxes) && run(&s, boxes->count, watcher);
+    spressi_arena_free(scratch);
     return good;
 }

@@ -11,30 +11,30 @@ static int32_t power_of_two_up(int32_t side)
     return power;
 }
 
-static int32_t side_up(spressi_size_rule rule, int32_t side)
+static int32_t side_up(spress_size_rule rule, int32_t side)
 {
     side = side < 1 ? 1 : side;
     switch (rule) {
-    case SPRESSI_SIZE_ANY:
+    case SPRESS_SIZE_ANY:
         break;
-    case SPRESSI_SIZE_POWER_OF_TWO:
+    case SPRESS_SIZE_POWER_OF_TWO:
         return power_of_two_up(side);
-    case SPRESSI_SIZE_MULTIPLE_OF_4:
+    case SPRESS_SIZE_MULTIPLE_OF_4:
         return (side + 3) / 4 * 4;
     }
     return side;
 }
 
-static int32_t side_down(spressi_size_rule rule, int32_t side)
+static int32_t side_down(spress_size_rule rule, int32_t side)
 {
     if (side < 1)
         return 0;
     switch (rule) {
-    case SPRESSI_SIZE_ANY:
+    case SPRESS_SIZE_ANY:
         break;
-    case SPRESSI_SIZE_POWER_OF_TWO:
+    case SPRESS_SIZE_POWER_OF_TWO:
         return power_of_two_up(side / 2 + 1);
-    case SPRESSI_SIZE_MULTIPLE_OF_4:
+    case SPRESS_SIZE_MULTIPLE_OF_4:
         return side / 4 * 4;
     }
     return side;

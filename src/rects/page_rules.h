@@ -7,7 +7,7 @@
 typedef struct spressi_page_rules {
     spressi_size most; /* the largest page; no side is below 1 */
     int32_t inset;
-    spressi_size_rule size_rule;
+    spress_size_rule size_rule;
     bool squared;
 } spressi_page_rules;
 

@@ -395,7 +395,7 @@ bool spressi_page_search_run(spressi_page_search *search)
     search->number = 0;
     search->best.count = 0;
     set_steps(search, search->rounds * stock->count_left + search->extra);
-    if (search->rules.size_rule == SPRESSI_SIZE_POWER_OF_TWO)
+    if (search->rules.size_rule == SPRESS_SIZE_POWER_OF_TWO)
         return find_powers(search, least) || fill_page(search);
     if (stock->shape_count == 1 && find_grid(search))
         return true;

@@ -22,7 +22,7 @@ typedef struct spressi_page_search {
     bool varies;     /* the trial is a variation of the leader */
     uint64_t steps;  /* left for this page ... */
     uint64_t budget; /* ... of so many */
-    size_t told;     /* what the watcher was told last; SIZE_MAX: is told nothing */
+    size_t told;     /* the last progress reported; SIZE_MAX: report none */
     bool stopped;    /* by the watcher: nothing is searched for any more */
     uint64_t random;
     spressi_skyline line;
@@ -35,5 +35,11 @@ bool spressi_page_search_init(spressi_page_search *search, size_t count, spressi
 /* Puts as much as possible on one page: `best` and `page` hold the result, the stock stays as it
  * was. True when that is all of the stock: then the page is the smallest found. */
 bool spressi_page_search_run(spressi_page_search *search);
+
+/* page_tighten.c: packs a page again, with only its own rectangles: one that took what it could may
+ * be far from full. Replaces search->best and search->page when it finds a smaller page. False when
+ * memory ran out. */
+bool spressi_page_tighten(spressi_page_search *search, bool rotate,
+                          const spress_allocator *allocator);
 
 #endif

@@ -1,5 +1,5 @@
 /* Packs a page that is not nearly full once more, with only its own rectangles. */
-#include "rects/page_tighten.h"
+#include "rects/page_search.h"
 
 enum { WORTH_IT = 64 }; /* skip pages that waste less than one part in so many */
 

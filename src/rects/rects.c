@@ -3,8 +3,9 @@
 
 #include <string.h>
 
-#include "core/checked.h"
-#include "rects/page_tighten.h"
+#include "core/memory/allocate.h"
+#include "core/memory/checked.h"
+#include "rects/page_search.h"
 
 /* How hard to try, counted in placements. */
 typedef struct effort_limits {
@@ -16,9 +17,9 @@ typedef struct effort_limits {
 } effort_limits;
 
 static const effort_limits efforts[] = {
-    [SPRESSI_FAST] = {.rounds = 4, .extra = 400, .rounds_least = 2},
-    [SPRESSI_NORMAL] = {.rounds = 12, .extra = 1500, .rounds_least = 4},
-    [SPRESSI_BEST] =
+    [SPRESS_PACK_FAST] = {.rounds = 4, .extra = 400, .rounds_least = 2},
+    [SPRESS_PACK_NORMAL] = {.rounds = 12, .extra = 1500, .rounds_least = 4},
+    [SPRESS_PACK_BEST] =
         {.rounds = 64, .extra = 4000, .steps = 20000000, .rounds_most = 20000, .rounds_least = 8},
 };
 
@@ -40,11 +41,11 @@ typedef struct packing {
     spressi_place *places; /* for the caller */
     spressi_size *pages;   /* in the arena */
     uint32_t page_count;
-    uint32_t page_room;
+    size_t page_room;
     uint64_t area, cost;
 } packing;
 
-static void set_effort(spressi_page_search *search, spressi_effort effort)
+static void set_effort(spressi_page_search *search, spress_pack_effort effort)
 {
     const effort_limits *limits = &efforts[effort];
     const spressi_stock *stock = search->stock;
@@ -59,15 +60,8 @@ static void set_effort(spressi_page_search *search, spressi_effort effort)
 
 static bool add_page(packing *p, spressi_size page)
 {
-    if (p->page_count == p->page_room) {
-        const size_t room = p->page_room == 0 ? 16 : 2 * (size_t)p->page_room;
-        spressi_size *pages = spressi_arena_resize(p->arena, p->pages, p->page_room * sizeof *pages,
-                                                   room * sizeof *pages);
-        if (!pages)
-            return false;
-        p->pages = pages;
-        p->page_room = (uint32_t)room;
-    }
+    if (!spressi_arena_grow(p->arena, &p->pages, p->page_count, &p->page_room, sizeof page))
+        return false;
     p->pages[p->page_count++] = page;
     p->area += spressi_area(page);
     p->cost += spressi_page_cost(page);
@@ -115,7 +109,7 @@ static bool pack_pages(packing *p, bool *no_memory)
 static bool finish(const packing *p, spressi_rects_result *result)
 {
     const size_t size = p->page_count * sizeof *result->pages;
-    result->pages = p->allocator->allocate(p->allocator->context, size);
+    result->pages = spressi_allocate(p->allocator, size);
     if (!result->pages) {
         result->no_memory = true;
         return false;
@@ -147,8 +141,7 @@ static bool pack(packing *p, spressi_rects_result *result)
     search->stock = &p->stock;
     search->watcher = p->options.watcher;
     set_effort(search, p->options.effort);
-    p->pages = spressi_arena_allocate(p->arena, 0, sizeof *p->pages);
-    if (!p->pages || !spressi_page_search_init(search, result->count, p->arena)) {
+    if (!spressi_page_search_init(search, result->count, p->arena)) {
         result->no_memory = true;
         return false;
     }
@@ -166,14 +159,14 @@ static bool pack_once(packing p, size_t count, spressi_rects_result *result)
         result->no_memory = true;
         return false;
     }
-    p.places = allocator->allocate(allocator->context, size);
+    p.places = spressi_allocate(allocator, size);
     if (!p.places)
         result->no_memory = true;
     const bool packed = p.places && pack(&p, result) && finish(&p, result);
     if (packed)
         result->places = p.places;
-    else if (p.places)
-        allocator->release(allocator->context, p.places, size);
+    else
+        spressi_release(allocator, p.places, size);
     spressi_arena_free(p.arena);
     return packed;
 }
@@ -197,10 +190,10 @@ static void keep_better(spressi_rects_result *result, spressi_rects_result *othe
  * more effort must not give more pages or cost more. On a single page the lower efforts are part of
  * the search; but after the best effort normal is tried there, too, to tell what was gained: as a
  * rule that takes less than one part in a hundred of the time. */
-static bool needs_less_effort(spressi_effort effort, size_t page_count, size_t lower_page_count)
+static bool needs_less_effort(spress_pack_effort effort, size_t page_count, size_t lower_page_count)
 {
-    return effort == SPRESSI_BEST ||
-           (effort == SPRESSI_NORMAL && (page_count > 1 || lower_page_count > 1));
+    return effort == SPRESS_PACK_BEST ||
+           (effort == SPRESS_PACK_NORMAL && (page_count > 1 || lower_page_count > 1));
 }
 
 bool spressi_rects_pack(const spressi_size *sizes, size_t count,
@@ -214,10 +207,11 @@ bool spressi_rects_pack(const spressi_size *sizes, size_t count,
     if (!pack_once(p, count, result))
         return false;
     spressi_pages_sum lower = {0};
-    p.options.watcher = NULL; /* it takes little time beside the first */
+    p.options.watcher = NULL; /* the rest takes little time */
     while (needs_less_effort(p.options.effort, result->page_count, lower.page_count)) {
         spressi_rects_result other;
-        p.options.effort--;
+        p.options.effort =
+            p.options.effort == SPRESS_PACK_BEST ? SPRESS_PACK_NORMAL : SPRESS_PACK_FAST;
         const bool packed = pack_once(p, count, &other);
         if (!packed && other.no_memory) {
             spressi_rects_result_free(result, allocator);
@@ -230,7 +224,7 @@ bool spressi_rects_pack(const spressi_size *sizes, size_t count,
         lower = spressi_sum_better(&sum, &lower) ? sum : lower;
         keep_better(result, &other, allocator);
     }
-    if (options->effort == SPRESSI_BEST)
+    if (options->effort == SPRESS_PACK_BEST)
         result->normal = lower;
     return true;
 }
@@ -250,11 +244,7 @@ bool spressi_rects_better(const spressi_rects_result *a, const spressi_rects_res
 
 void spressi_rects_result_free(spressi_rects_result *result, const spress_allocator *allocator)
 {
-    if (result->places)
-        allocator->release(allocator->context, result->places,
-                           result->count * sizeof *result->places);
-    if (result->pages)
-        allocator->release(allocator->context, result->pages,
-                           result->page_count * sizeof *result->pages);
+    spressi_release(allocator, result->places, result->count * sizeof *result->places);
+    spressi_release(allocator, result->pages, result->page_count * sizeof *result->pages);
     *result = (spressi_rects_result){0};
 }

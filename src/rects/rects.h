@@ -3,26 +3,14 @@
  *
  * A skyline (skyline.h) fills one page after the other with many recipes, and the search keeps the
  * best (page_search.h); the last page, and others that are not full, are made as small as possible
- * (page_tighten.h). The result depends on the sizes and options alone: not on the order of the
+ * (page_tighten.c). The result depends on the sizes and options alone: not on the order of the
  * sizes, the machine or the time it has. Equal sizes take their places in the order they came in.
  * Memory is linear in the number of sizes, time nearly so. */
 #ifndef SPRESSI_RECTS_RECTS_H
 #define SPRESSI_RECTS_RECTS_H
 
 #include "spritepress/base.h"
-
-/* More effort never gives more pages, nor as many that cost more. */
-typedef enum spressi_effort {
-    SPRESSI_FAST,   /* about 4 placements for each size */
-    SPRESSI_NORMAL, /* about 12 */
-    SPRESSI_BEST,   /* some 20 million: seconds */
-} spressi_effort;
-
-typedef enum spressi_size_rule {
-    SPRESSI_SIZE_ANY,
-    SPRESSI_SIZE_POWER_OF_TWO,
-    SPRESSI_SIZE_MULTIPLE_OF_4,
-} spressi_size_rule;
+#include "spritepress/layout.h"
 
 typedef struct spressi_size {
     int32_t w, h;
@@ -48,11 +36,11 @@ typedef struct spressi_rects_options {
     /* What the page's own edge takes from the room for sizes: 2 * border - gap. May be negative:
      * the gap of a shape at the right edge may hang over. */
     int32_t inset;
-    spressi_size_rule size_rule;
+    spress_size_rule size_rule;
     bool squared; /* width = height */
     bool rotate;
-    bool one_page; /* fail instead of opening a second page */
-    spressi_effort effort;
+    bool one_page;                  /* fail instead of opening a second page */
+    spress_pack_effort effort;      /* more gives no more pages, nor as many that cost more */
     const spressi_watcher *watcher; /* may be NULL */
 } spressi_rects_options;
 
@@ -73,7 +61,7 @@ typedef struct spressi_rects_result {
     uint32_t page_count;
     uint64_t area, cost; /* as in spressi_pages_sum */
     bool no_memory;      /* why it failed */
-    /* SPRESSI_BEST: what normal effort finds, to tell what the rest was good for. */
+    /* SPRESS_PACK_BEST: what normal effort finds, to tell what the rest was good for. */
     spressi_pages_sum normal;
 } spressi_rects_result;
 

@@ -44,7 +44,7 @@ typedef struct spressi_page_try {
     uint64_t waste;                 /* lost area, up to the page's upper edge */
     spressi_size used;              /* what the shapes reach to */
     bool finished;                  /* false: stopped early */
-    const spressi_watcher *watcher; /* NULL: nobody stops it */
+    const spressi_watcher *watcher; /* NULL: none */
 } spressi_page_try;
 
 /* Allocates for stocks of `count` rectangles. False when memory ran out. */

@@ -3,8 +3,8 @@
 #ifndef SPRESSI_RECTS_STOCK_H
 #define SPRESSI_RECTS_STOCK_H
 
-#include "core/arena.h"
-#include "core/ranks.h"
+#include "core/math/ranks.h"
+#include "core/memory/arena.h"
 #include "rects/rects.h"
 
 enum {

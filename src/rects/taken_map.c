@@ -1,31 +1,13 @@
 /* Keeps a bit for each pixel of a page; pack/stable.c asks it which frames can stay. */
-#include "rects/taken_map.h"
-
-#include <string.h>
+#include "rects/free_space.h"
 
 enum { WORD_BITS = 64 };
 
-static size_t size_of(const spressi_taken_map *map)
+bool spressi_taken_map_init(spressi_taken_map *map, spressi_size size, spressi_arena *arena)
 {
-    return map->row_words * (size_t)map->rows * sizeof *map->words;
-}
-
-bool spressi_taken_map_init(spressi_taken_map *map, spressi_size size,
-                            const spress_allocator *allocator)
-{
-    *map = (spressi_taken_map){.row_words = ((size_t)size.w + WORD_BITS - 1) / WORD_BITS,
-                               .rows = size.h};
-    map->words = allocator->allocate(allocator->context, size_of(map));
-    if (map->words)
-        memset(map->words, 0, size_of(map));
+    map->row_words = ((size_t)size.w + WORD_BITS - 1) / WORD_BITS;
+    map->words = spressi_arena_zeroed(arena, map->row_words * (size_t)size.h, sizeof *map->words);
     return map->words;
-}
-
-void spressi_taken_map_free(spressi_taken_map *map, const spress_allocator *allocator)
-{
-    if (map->words)
-        allocator->release(allocator->context, map->words, size_of(map));
-    map->words = NULL;
 }
 
 /* The bits of word `index` that the columns from `left` up to `right` have. */

@@ -3,11 +3,12 @@
  * The line that sweeps is cut at every top and bottom of a rectangle. A binary tree over these
  * pieces counts the rectangles that cover each node wholly and adds up how much of the line is
  * covered: node n has the halves 2n and 2n + 1, and the leaves are the pieces. */
-#include "rects/union_area.h"
+#include "rects/free_space.h"
 
 #include <stdlib.h>
 
-#include "core/arena.h"
+#include "core/math/compare.h"
+#include "core/memory/arena.h"
 
 /* The left or right side of a rectangle. */
 typedef struct side {
@@ -29,13 +30,13 @@ typedef struct sweep {
 static int compare_sides(const void *left, const void *right)
 {
     const side *a = left, *b = right;
-    return (a->x > b->x) - (a->x < b->x);
+    return spressi_compare_int(a->x, b->x);
 }
 
 static int compare_cuts(const void *left, const void *right)
 {
     const int32_t *a = left, *b = right;
-    return (*a > *b) - (*a < *b);
+    return spressi_compare_int(*a, *b);
 }
 
 static void collect(sweep *s, const spressi_space *boxes, size_t count)

@@ -2,8 +2,9 @@
  * picture. */
 #include <string.h>
 
-#include "core/checked.h"
-#include "core/limits.h"
+#include "core/memory/allocate.h"
+#include "core/memory/checked.h"
+#include "core/memory/limits.h"
 #include "render/blend.h"
 #include "spritepress/render.h"
 
@@ -12,14 +13,13 @@ static uint8_t *allocate_pixels(uint32_t width, uint32_t height, const spress_al
     size_t count, size;
     if (!spressi_multiply(width, height, &count) || !spressi_multiply(count, 4, &size) || size == 0)
         return NULL;
-    return allocator->allocate(allocator->context, size);
+    return spressi_allocate(allocator, size);
 }
 
 static void release_pixels(uint8_t *rgba, uint32_t width, uint32_t height,
                            const spress_allocator *allocator)
 {
-    if (rgba)
-        allocator->release(allocator->context, rgba, (size_t)width * height * 4);
+    spressi_release(allocator, rgba, (size_t)width * height * 4);
 }
 
 bool spress_texture_init(spress_texture *texture, const spress_image *image,

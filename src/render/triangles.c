@@ -38,7 +38,7 @@ typedef struct painter {
     spress_canvas *canvas;
     const spress_texture *texture;
     spress_sampling sampling;
-    const spressi_meter *meter; /* NULL: nobody ends the drawing */
+    const spressi_meter *meter; /* NULL: draws all */
 } painter;
 
 /* Clamps: so far outside only the texture's edge is visible, and 32.32 fixed point cannot
@@ -164,7 +164,7 @@ static void paint_span(const painter *p, const mapping *m, int64_t y, span s)
     for (int64_t x = s.first; x < s.end; x++, pixel += 4) {
         uint8_t mixed[4];
         const uint8_t *colour = mixed;
-        if (p->sampling == SPRESS_NEAREST)
+        if (p->sampling != SPRESS_BILINEAR)
             colour = texel_at(p->texture, u >> 32, v >> 32);
         else
             sample_bilinear(p->texture, u, v, mixed);
@@ -306,8 +306,7 @@ bool spressi_draw_triangles(spress_canvas *canvas, const spress_triangles *trian
     return true;
 }
 
-/* Steps from pixel to pixel, one for each column, or for each row when it is steep: blends none
- * twice. */
+/* Paints one pixel in each column, or in each row of a steep line: blends none twice. */
 void spress_draw_line(spress_canvas *canvas, const float from[2], const float to[2],
                       spress_colour colour)
 {

@@ -15,7 +15,7 @@ from atlases import main, run, told
 
 PADDING = 2  # of pack, unless another is asked for
 AATLS = "out.aatls"
-FREE_EDGES = {AATLS: 1, "out.pct": 0, "out.json": 0}  # pixels that a format leaves free at the right and at the bottom
+FREE_EDGES = {AATLS: 1, "out.pct": 0, "out.atlas": 0}  # pixels that a format leaves free at the right and at the bottom
 
 
 def draw(folder, sizes, seed=1):
@@ -149,7 +149,7 @@ def sized(command, folder):
         draw(own / "art", sizes, turn)
         for output, told_counts in counts.items():
             options = ["--max-size", str(side), *(["--keep-duplicates"] if turn % 2 else []),
-                       *(["--enable-rotation"] if output == "out.json" and turn % 2 else [])]
+                       *(["--enable-rotation"] if output == "out.atlas" and turn % 2 else [])]
             told_counts.append(check_laws(command, own, options, side, output))
             for path in own.glob("out*"):
                 path.unlink()

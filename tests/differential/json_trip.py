@@ -5,7 +5,7 @@
 
 For every example, for N valid random files of each format and for what they become as the other formats of their
 kind: FILE to FORMAT at once, and FILE to JSON to FORMAT. Reading is lenient, because the command may otherwise copy a
-text that it was given. A dump is refused for two frames of one name and for sizes below zero, as docs/formats/json.md
+text that it was given. A dump is refused for two frames of one name and for sizes below zero, as docs/formats/spritepress-json.md
 says: then the code must be one of these, and most files must have come through.
 """
 
@@ -46,7 +46,7 @@ class Trip:
         if self.convert(source, at_once, format_id, *reading):
             return None
         dump, trip = home / "a.json", home / "trip" / f"a.{format_id}"
-        said = self.convert(source, dump, "json", *reading)
+        said = self.convert(source, dump, "spritepress-json", *reading)
         if said is None:
             said = self.convert(dump, trip, format_id)
         if said is None:

@@ -1,22 +1,28 @@
 #!/usr/bin/env python3
 """The reference decoders, checked against values taken by hand from the documents and the rulings.
 
-A verdict table has rows (input, accepted strictly, accepted leniently).
+What they must accept and reject stands in the tables of hostile files, which are written from the documents too.
 """
 
+import importlib
+import pathlib
 import random
 import struct
+import sys
 import unittest
 
-import aatls
-import exact_json
-import generate
-import pchr
-import pcsef
-import pct
-import scs
-from common import Rejected
-from pieces import chunk, png_file
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "hostile"))
+
+import aatls  # noqa: E402
+import exact_json  # noqa: E402
+import generate  # noqa: E402
+import pchr  # noqa: E402
+import pcsef  # noqa: E402
+import pct  # noqa: E402
+import scs  # noqa: E402
+from build import Case  # noqa: E402
+from common import Rejected  # noqa: E402
+from pieces import png_file  # noqa: E402
 
 DECODERS = {"pct": pct, "aatls": aatls, "scs": scs, "pchr": pchr, "pcsef": pcsef}
 
@@ -29,12 +35,35 @@ def accepts(decode, data, lenient, **options):
         return False
 
 
-class Verdicts(unittest.TestCase):
-    def check_table(self, decode, rows, **options):
-        for data, strict, lenient in rows:
-            with self.subTest(data=data[:80]):
-                self.assertEqual(accepts(decode, data, False, **options), strict, "strict")
-                self.assertEqual(accepts(decode, data, True, **options), lenient, "lenient")
+class VerdictTest(unittest.TestCase):
+    LIMITS = {"GEN008", "GEN011", "GEN012"}  # of our program; the decoders have none
+
+    def options_of(self, case):
+        """The decoder's options; None if it has no such option."""
+        words, options = [word for word in case.options if word != "--lenient"], {}
+        for name, value in zip(words[::2], words[1::2]):
+            if name in ("--width", "--height", "--empty", "--alphabet"):
+                options[name[2:]] = int(value) if value.isdigit() else value
+            elif name != "--from":
+                return None
+        return options
+
+    def test_hostile_files(self):
+        for format_id, decoder in DECODERS.items():
+            count = 0
+            for case in importlib.import_module(f"cases_{format_id}").CASES:
+                if not isinstance(case, Case) or case.suffix != f".{format_id}" or case.code in self.LIMITS:
+                    continue
+                options = self.options_of(case)
+                if options is None:
+                    continue
+                count += 1
+                with self.subTest(case=case.name):
+                    wanted = case.severity != "error"
+                    self.assertEqual(accepts(decoder.decode, case.data, "--lenient" in case.options, **options), wanted)
+                    if wanted:  # lenient reading accepts whatever strict reading does
+                        self.assertTrue(accepts(decoder.decode, case.data, True, **options))
+            self.assertGreater(count, 50)
 
 
 def frame(key, page, x, y, w, h, trim=None, **more):
@@ -45,7 +74,7 @@ def frame(key, page, x, y, w, h, trim=None, **more):
     }  # fmt: skip
 
 
-class PctTest(Verdicts):
+class PctTest(unittest.TestCase):
     def test_example_1(self):
         data = b"PCT:1.0\nP:atlas_0.png,RGBA8888,1024,256,2\nB:2,2,8,64,64\nframe#1-8\n"
         columns = (4, 72, 140, 208, 276, 344, 412, 480)
@@ -179,122 +208,22 @@ A:1/idle_01~1=1/idle_09~1
         (entry,) = pct.decode(b"PCT:1.0\nP:p.png,RGBA8888,8,8,0\na|5|1,2,3,4\n")["frames"]
         self.assertEqual(entry, {**frame("a", 0, 1, 2, 3, 4), "rotated": True, "turn": "clockwise"})
 
-    def test_first_line(self):
-        self.check_table(
-            pct.decode,
-            [
-                (b"PCT:1.0", True, True),
-                (b"PCT:1.0\r\n", True, True),
-                (b"PCT:1.27\n", True, True),
-                (b"\xef\xbb\xbfPCT:1.0\n", False, True),
-                (b"", False, False),
-                (b"\nPCT:1.0\n", False, False),
-                (b"pct:1.0\n", False, False),
-                (b"PCT:2.0\n", False, False),
-                (b"PCT:0.1\n", False, False),
-                (b"PCT:1\n", False, False),
-                (b"PCT:1.x\n", False, False),
-                (b"PCT:1.0.0\n", False, False),
-                (b"PCT:1.0 \n", False, False),
-            ],
-        )
-
-    def test_verdicts_after_a_page(self):
-        long_zeros = b"B:0,0,1,1,1\na#" + b"0" * 2000 + b"1-99999"
-        rows = [
-            (b"", True, True),
-            (b"X:unknown\nX|1", True, True),
-            (b"PCT:7", True, True),
-            (b"a|0|1,2,3,4\nP:late,RGBA8888,1,1,0", False, True),
-            (b"a|0|1,2,3,4\nF:late", False, True),
-            (b"F:f\nP:late,RGBA8888,1,1,0", False, True),
-            (b"a|0|1,2,3,4\nA:a=b\nc|0|1,2,3,4", False, True),
-            (b"a|0|1,2,3,4\nA:a=b\n#0", False, True),
-            (b"P:x,RGB565,1,1,0,extra", True, True),
-            (b"P:x,RGBA8888,0,1,0", False, False),
-            (b"P:x,RGBA8888,1,1,-1", False, False),
-            (b"P:x,RGBA8888,1,1", False, False),
-            (b"P:x\x01,RGBA8888,1,1,0", False, False),
-            (b"F:a\x7fb", False, False),
-            (b"#0", True, True),
-            (b"#1", False, False),
-            (b"#-1", False, False),
-            (b"#", False, False),
-            (b"#0x", False, True),
-            (b"a|0|1,2,3,4,5", True, True),
-            (b"a|0|1,2,3", False, False),
-            (b"a|0| 1,2,3,4", False, True),
-            (b"a|0|+1,2,3,4", False, True),
-            (b"a|0|12abc,1.5,0x10,4", False, True),
-            (b"a|0|x,2,3,4", False, False),
-            (b"a|0|2147483647,-2147483648,3,4", True, True),
-            (b"a|0|2147483648,2,3,4", False, False),
-            (b"a|0|-99999999999,2,3,4", False, False),
-            (b"a|0|1,2,-3,4", False, False),
-            (b"a|0|1,2,0,0", True, True),
-            (b"a|4|1,2,3,4", True, True),
-            (b"a|-1|1,2,3,4", False, False),
-            (b"a|2|1,2,3,4", False, False),
-            (b"a|0|1,2,3,4|1,2,3,4", False, False),
-            (b"a|2|1,2,3,4|1,2,3,4|more", True, True),
-            (b"|0|1,2,3,4", False, False),
-            (b"0/|0|1,2,3,4", False, False),
-            (b"F:f\n0/|0|1,2,3,4", False, False),
-            (b"5/a|0|1,2,3,4", False, True),
-            (b"a\tb|0|1,2,3,4", False, False),
-            (b"a\xff|0|1,2,3,4", False, False),
-            (b"X:\xc0\x80", False, False),
-            (b"a\rb|0|1,2,3,4", False, False),
-            (b"B:0,0,1,1,1", False, False),
-            (b"B:0,0,1,1,1\n\n", False, False),
-            (b"B:0,0,0,1,1\na", False, False),
-            (b"B:0,0,1,-1,1\na", False, False),
-            (b"B:0,0,1,1\na", False, False),
-            (b"B:0,0,1,1,1|1,2,3\na", False, False),
-            (b"B:0,0,1,1,1|1,2,3,4|more\na", True, True),
-            (b"B:0,0,1,1,1\na,,b", False, False),
-            (b"B:0,0,1,1,1\na,", False, False),
-            (b"B:0,0,1,1,1\na#5", False, False),
-            (b"B:0,0,1,1,1\na#a-b", False, False),
-            (b"B:0,0,1,1,1\na#5-1", False, True),
-            (b"B:0,0,1,1,1\n#1-2#3-4", False, True),
-            (b"B:0,0,1,1,1\na#1-2000000000", False, False),
-            (b"B:0,0,1,1,1\na#0-999999,b", False, False),
-            (long_zeros, False, False),
-            (b"B:2147483647,0,2,1,1\na#1-2", False, False),
-            (b"B:0,0,1,2147483647,1\na", False, False),
-            (b"A:a", False, True),
-            (b"A:missing=b", False, True),
-            (b"a|0|1,2,3,4\nA:a=a", True, True),
-            (b"a|0|1,2,3,4\nA:a=b#1-3\nA:b2=c", True, True),
-            (b"a|0|1,2,3,4\nA:a=", False, False),
-        ]
-        page = b"PCT:1.0\nP:p.png,RGBA8888,8,8,2\n"
-        self.check_table(pct.decode, [(page + data + b"\n", strict, lenient) for data, strict, lenient in rows])
-
-    def test_frames_need_a_page(self):
-        for line in (b"a|0|1,2,3,4", b"B:0,0,1,1,1\na", b"#0"):
-            self.check_table(pct.decode, [(b"PCT:1.0\n" + line + b"\n", False, False)])
-
-    def test_padding_overflows_the_cell(self):
-        data = b"PCT:1.0\nP:p.png,RGBA8888,8,8,1073741824\n"
-        self.check_table(pct.decode, [(data, True, True), (data + b"B:0,0,1,1,1\na\n", False, False)])
 
 
-def aatls_page(regions, name=b"p.png", size=(64, 32), filters=(0, 5), wraps=(0, 2), count=None):
+def aatls_page(regions, name=b"p.png", size=(64, 32)):
     head = b"\x01" + struct.pack(">h", len(name)) + name
-    head += struct.pack(">2h4bi", *size, *filters, *wraps, len(regions) if count is None else count)
+    head += struct.pack(">2h4bi", *size, 0, 5, 0, 2, len(regions))
     return head + b"".join(regions)
 
 
-def aatls_region(box=(1, 2, 3, 4), name=b"r", offsets=None, splits=None, pads=None, length=None):
-    data = struct.pack(">H", len(name) if length is None else length) + name + struct.pack(">4h", *box)
+def aatls_region(box=(1, 2, 3, 4), name=b"r", offsets=None, splits=None, pads=None):
+    data = struct.pack(">H", len(name)) + name + struct.pack(">4h", *box)
     for part in (offsets, splits, pads):
         data += b"\x00" if part is None else b"\xff" + struct.pack(">4h", *part)
     return data
 
 
-class AatlsTest(Verdicts):
+class AatlsTest(unittest.TestCase):
     HEADER = b"AATLS\x00"
 
     def test_every_section(self):
@@ -320,63 +249,11 @@ class AatlsTest(Verdicts):
     def test_modified_utf8(self):
         name = b"a\xed\xa0\xbd\xed\xb8\x80"
         data = self.HEADER + aatls_page([aatls_region(name=name)])
-        self.check_table(aatls.decode, [(data, False, True)])
         self.assertEqual(aatls.decode(data, lenient=True)["frames"][0]["key"], "a\U0001f600")
 
-    def test_files(self):
-        region = aatls_region()
-        rows = [
-            (self.HEADER, True, True),
-            (b"", False, False),
-            (b"AATLS", False, False),
-            (b"aatls\x00", False, False),
-            (b"\xef\xbb\xbfAATLS\x00", False, False),
-            (b"AATLS\x01", False, True),
-            (self.HEADER + b"\x01", False, False),
-            (self.HEADER + aatls_page([region]), True, True),
-            (self.HEADER + aatls_page([region])[:-1], False, False),
-            (self.HEADER + aatls_page([region]) + b"\x01", False, False),
-            (self.HEADER + aatls_page([region], count=2**31 - 1), False, False),
-            (self.HEADER + aatls_page([region], count=-1), False, False),
-            (self.HEADER + aatls_page([], filters=(6, 0)), False, True),
-            (self.HEADER + aatls_page([], filters=(0, 7)), False, False),
-            (self.HEADER + aatls_page([], filters=(-1, 0)), False, False),
-            (self.HEADER + aatls_page([], wraps=(3, 0)), False, False),
-            (self.HEADER + aatls_page([], wraps=(0, -1)), False, False),
-            (self.HEADER + aatls_page([], name=b"a\x1f"), False, False),
-            ((self.HEADER + aatls_page([region])) * 2, False, False),
-        ]
-        self.check_table(aatls.decode, rows)
-
-    def test_regions(self):
-        rows = [
-            (aatls_region((0, 0, 63, 31)), True, True),
-            (aatls_region((0, 0, 64, 31)), False, True),
-            (aatls_region((0, 0, 63, 32)), False, True),
-            (aatls_region((0, 0, 65, 31)), False, False),
-            (aatls_region((1, 0, 64, 31)), False, False),
-            (aatls_region((64, 0, 0, 1)), False, False),
-            (aatls_region((-1, 0, 2, 2)), False, False),
-            (aatls_region((0, -1, 2, 2)), False, False),
-            (aatls_region((5, 5, -1, 2)), False, False),
-            (aatls_region((5, 5, 2, -1)), False, False),
-            (aatls_region((5, 5, 0, 0)), True, True),
-            (aatls_region((32767, 0, 32767, 1)), False, False),
-            (aatls_region(offsets=(-5, -5, -1, 32767), splits=(-1, 99, 0, 0), pads=(-2, 0, 0, 0)), True, True),
-            (aatls_region(name=b""), True, True),
-            (aatls_region(name=b"\x00"), False, False),
-            (aatls_region(name=b"\xc0\x80"), False, False),
-            (aatls_region(name=b"\xed\xa0\xbd"), False, False),
-            (aatls_region(length=0xFFFF), False, False),
-            (aatls_region(name=b"n" * 40000), False, True),
-        ]
-        self.check_table(
-            aatls.decode,
-            [(self.HEADER + aatls_page([data]), strict, lenient) for data, strict, lenient in rows],
-        )
 
 
-class ScsTest(Verdicts):
+class ScsTest(unittest.TestCase):
     def setUp(self):
         # 6 x 3 cells of 8 pixels: the two differ, so that a swap of x and y or of w and h shows.
         self.canvas = png_file(random.Random(1), 48, 24)
@@ -446,101 +323,6 @@ class ScsTest(Verdicts):
         self.assertEqual(self.sprites(b"1.x", b"2"), [{"x": 0}, 1])
         self.assertEqual(self.sprites(b"a", b"A"), {"a": 0, "A": 1})
 
-    def test_headers(self):
-        start = b"source comb stylesheet;"
-        rows = [
-            (start + b"1;;8;", True, True),
-            (start + b"1;x-a-b-;8;", True, True),
-            (start + b"1;x-;8;", False, False),
-            (start + b"1;x--a;8;", False, False),
-            (start + b"1;x-a_b;8;", False, False),
-            (start + b"1;json;8;", False, False),
-            (start + b"1;8;", False, False),
-            (start + b"1;;8", False, False),
-            (start + b"1;;8;9;", False, False),
-            (start + b"1;;8;\r", False, True),
-            (start + b"1;;0;", False, False),
-            (start + b"1;;08;", False, True),
-            (start + b"1;;5;", False, False),
-            (start + b"0;;8;", False, False),
-            (start + b"2;;8;", False, False),
-            (start + b"999;;8;", False, False),
-            (start + b"1000;;8;", False, False),
-            (start + b"01;;8;", False, True),
-            (start + b"+1;;8;", False, False),
-            (start + b"1;;2147483648;", False, False),
-            (b"source comb spritesheet;1;;8;", False, True),
-            (b"Source comb stylesheet;1;;8;", False, False),
-            (b"\xef\xbb\xbf" + start + b"1;;8;", False, True),
-        ]
-        self.check_table(scs.decode, [(self.file(b"", header), s, l) for header, s, l in rows])
-
-    def test_pairs(self):
-        rows = [
-            (b"a=0,0 6x3 1", True, True),
-            (b"a=0,0 3x6 1", False, True),
-            (b"a=2,5 1x1 1", True, True),
-            (b"a=5,2 1x1 1", False, True),
-            (b"a=0,0 2x1 1 3@1", True, True),
-            (b"a=0,0 2x1 1 4@1", False, True),
-            (b"a=0,0 2147483647x1 1 2147483647@1", False, False),
-            (b"", False, False),
-            (b" a=0,0 1x1 1", False, False),
-            (b"a=0,0 1x1 1 ", False, False),
-            (b"a=0,0 1x1 1\r", False, True),
-            (b"a \t=\t 0,0 1x1 1", True, True),
-            (b"a=0,0  1x1 1", False, False),
-            (b"a=0,0\t1x1 1", False, False),
-            (b"a..b=0,0 1x1 1", False, False),
-            (b".a=0,0 1x1 1", False, False),
-            (b"a.=0,0 1x1 1", False, False),
-            (b"a_b=0,0 1x1 1", False, False),
-            (b"=0,0 1x1 1", False, False),
-            ("é=0,0 1x1 1".encode(), False, False),
-            (b"a=0,0 0x1 1", False, False),
-            (b"a=0,0 1x0 1", False, False),
-            (b"a=0,0 1x1 0", False, False),
-            (b"a=0,0 1x1", False, False),
-            (b"a=0,0 1x1 1 0@1", False, False),
-            (b"a=0,0 1x1 1 1@0", True, True),
-            (b"a=0,0 1x1 1 2@0", False, False),
-            (b"a=0,0 1x1 1 1@", False, False),
-            (b"a=0,0 1x1 1 @1", False, False),
-            (b"a=0,0 1x1 1 1@x", False, False),
-            (b"a=0,0 1x1 1 1@1 1", False, False),
-            (b"a=00,0 1x1 1", False, True),
-            (b"a=0,0 1x1 01", False, True),
-            (b"a=-1,0 1x1 1", False, False),
-            (b"a=0,0 1x1 1000000000", True, True),
-            (b"a=0,0 1x1 2147483648", False, False),
-            (b"a=0,0 1x1 1\na=0,0 1x1 1", False, False),
-            (b"a=0,0 1x1 1\na.b=0,0 1x1 1", False, False),
-            (b"a.b=0,0 1x1 1\na=0,0 1x1 1", False, False),
-            (b"=", False, False),  # ends the section early: what follows is no PNG
-            (b".".join([b"d"] * 64) + b"=0,0 1x1 1", True, True),
-            (b".".join([b"d"] * 65) + b"=0,0 1x1 1", False, False),
-            (b".".join([b"d"] * 100_000) + b"=0,0 1x1 1", False, False),
-        ]
-        self.check_table(scs.decode, [(self.file(pair + b"\n"), s, l) for pair, s, l in rows])
-
-    def test_canvas(self):
-        canvas = self.canvas
-        bad_crc = canvas[:-1] + bytes([canvas[-1] ^ 1])
-        late_ihdr = canvas[:8] + chunk(b"tEXt", b"a\0b") + canvas[8:]
-        rows = [
-            (canvas, True, True),
-            (b"", False, False),
-            (canvas[:-1], False, False),
-            (canvas[:-12], False, False),
-            (bad_crc, False, False),
-            (late_ihdr, False, False),
-            (b"x" + canvas, False, False),
-            (canvas + b"\0", False, True),
-            (png_file(random.Random(1), 48, 23), False, False),
-            (png_file(random.Random(1), 47, 24), False, False),
-        ]
-        self.check_table(scs.decode, [(self.file(b"", canvas=data), s, l) for data, s, l in rows])
-        self.check_table(scs.decode, [(b"source comb stylesheet;1;;8;\na=0,0 1x1 1\n", False, False)])
 
 
 def pchr_string(text):
@@ -559,10 +341,8 @@ def pchr_vertex(floats=(1.5, -0.0, 0.25, 1.0), ids=(0, 9, 9, 9), weights=(1.0, 0
     return struct.pack("<4f4H4f", *floats, *ids, *weights)
 
 
-def pchr_mesh(image=0, vertices=(), indices=(), vertex_count=None, index_count=None):
-    vertex_count = len(vertices) if vertex_count is None else vertex_count
-    index_count = len(indices) if index_count is None else index_count
-    data = pchr_string(b"m") + struct.pack("<HHI", image, vertex_count, index_count)
+def pchr_mesh(image=0, vertices=(), indices=()):
+    data = pchr_string(b"m") + struct.pack("<HHI", image, len(vertices), len(indices))
     return data + b"".join(vertices) + struct.pack(f"<{len(indices)}H", *indices)
 
 
@@ -574,14 +354,14 @@ def pchr_transform(floats=(1.0, 2.0, 90.0, 1.0, 1.0), flags=1, z_order=-2):
     return struct.pack("<5fBh", *floats, flags, z_order)
 
 
-def pchr_file(images=(), bones=(), meshes=(), animations=(), version=1, flags=0, tail=b""):
-    data = b"PCHR" + struct.pack("<IHH", version, 24, flags)
+def pchr_file(images=(), bones=(), meshes=(), animations=()):
+    data = b"PCHR" + struct.pack("<IHH", 1, 24, 0)
     for section in (images, bones, meshes, animations):
         data += struct.pack("<H", len(section)) + b"".join(section)
-    return data + tail
+    return data
 
 
-class PchrTest(Verdicts):
+class PchrTest(unittest.TestCase):
     def test_every_section(self):
         picture = png_file(random.Random(2), 3, 2)
         poses = [pchr_transform(), pchr_transform((0.1, -0.0, 0.0, 2.0, 0.5), 2, 7)]
@@ -612,72 +392,9 @@ class PchrTest(Verdicts):
         }
         self.assertIsNone(exact_json.difference(expected, pchr.decode(data)))
 
-    def test_files(self):
-        picture = png_file(random.Random(2), 3, 2)
-        rows = [
-            (pchr_file(), True, True),
-            (pchr_file()[:-1], False, False),
-            (b"pchr" + pchr_file()[4:], False, False),
-            (pchr_file(version=2), False, False),
-            (pchr_file(version=0), False, False),
-            (pchr_file(flags=0x8001), True, True),
-            (pchr_file(tail=b"\0"), False, True),
-            (pchr_file([pchr_image(0, 0, 1, b"")]), True, True),
-            (pchr_file([pchr_image(2, 1, 1)]), False, False),
-            (pchr_file([pchr_image(1, 1, 2)]), False, False),
-            (pchr_file([pchr_image(65535, 65535, 1, b"")]), False, False),
-            (pchr_file([pchr_image(3, 2, 0, picture)]), True, True),
-            (pchr_file([pchr_image(2, 3, 0, picture)]), False, False),
-            (pchr_file([pchr_image(3, 2, 0, picture[:20])]), False, False),
-            (pchr_file([pchr_image(name=b"\0")]), False, False),
-            (pchr_file([pchr_image(name=b"\xff")]), False, False),
-            (pchr_file(bones=[pchr_bone(0)]), False, False),
-            (pchr_file(bones=[pchr_bone(-2)]), False, False),
-            (pchr_file(bones=[pchr_bone(), pchr_bone(1)]), False, False),
-            (pchr_file(bones=[pchr_bone(name=b"")]), True, True),
-        ]
-        self.check_table(pchr.decode, rows)
-
-    def test_meshes(self):
-        nan, infinity = float("nan"), float("inf")
-        three = [pchr_vertex()] * 3
-        rows = [
-            (pchr_mesh(0, three, [0, 1, 2]), True, True),
-            (pchr_mesh(1), False, False),
-            (pchr_mesh(0, three, [0, 1, 3]), False, False),
-            (pchr_mesh(0, three, [0, 1]), False, False),
-            (pchr_mesh(0, three, vertex_count=65535), False, False),
-            (pchr_mesh(0, three, index_count=0xFFFFFFFF), False, False),
-            (pchr_mesh(0, [pchr_vertex((nan, 0, 0, 0))]), False, False),
-            (pchr_mesh(0, [pchr_vertex((0, 0, infinity, 0))]), False, False),
-            (pchr_mesh(0, [pchr_vertex((0, 0, -7, 7))]), True, True),
-            (pchr_mesh(0, [pchr_vertex(weights=(0, 0, 0, nan))]), False, False),
-            (pchr_mesh(0, [pchr_vertex(ids=(1, 0, 0, 0))]), False, False),
-            (pchr_mesh(0, [pchr_vertex(ids=(9, 9, 9, 9), weights=(0, -0.0, 0, 0))]), True, True),
-            (pchr_mesh(0, [pchr_vertex(weights=(-1, 0, 0, 0))]), True, True),
-            (pchr_mesh(0, [pchr_vertex(weights=(1, -1, 0, 0))]), False, False),
-        ]
-        image, bone = [pchr_image()], [pchr_bone()]
-        self.check_table(pchr.decode, [(pchr_file(image, bone, [mesh]), s, l) for mesh, s, l in rows])
-
-    def test_animations(self):
-        nan = float("nan")
-        rows = [
-            (pchr_animation(2, pchr_transform() * 2), True, True),
-            (pchr_animation(3, pchr_transform() * 2), False, False),
-            (pchr_animation(65535), False, False),
-            (pchr_animation(1, pchr_transform((0, 0, nan, 0, 0))), False, False),
-            (pchr_animation(1, pchr_transform(flags=0xFE), flags=0xFE), True, True),
-        ]
-        self.check_table(
-            pchr.decode,
-            [(pchr_file(bones=[pchr_bone()], animations=[data]), s, l) for data, s, l in rows],
-        )
-        no_bones = pchr.decode(pchr_file(animations=[pchr_animation(65535)]))
-        self.assertEqual(no_bones["animations"][0]["frames"], [[]] * 65535)
 
 
-class PcsefTest(Verdicts):
+class PcsefTest(unittest.TestCase):
     EXAMPLE = (
         b"9.3.2[3.2[9.2.9.3.2[2.3[9.2.9.3.2[2.2[9.3.^^9.3.7[9.2.9.3.1[1A2[1A2[9.2.^9.3.2[2O3[9.2.9.4.5[9.3.9.4.5A9.3."
         b"9.3.7G9.2.9.2.1G7A1G9.1.9.2.1A1.5G1.1A9.1.9.2.1G1.5A1.1G9.1.9.2.1A1.5G1.1A9.1.9.2.1G1.5A1.1G9.1.9.2.1A1.5G1.1A"
@@ -704,39 +421,6 @@ class PcsefTest(Verdicts):
         self.assertEqual(pcsef.decode(b"~", width=3, empty="x")["rows"], ["xxx"])
         self.assertEqual(pcsef.decode(b"", width=3)["rows"], [])
         self.assertEqual(pcsef.decode(b"2'1|1\\", width=4)["rows"], ["''|\\"])
-
-    def test_verdicts_at_width_4(self):
-        rows = [
-            (b"4A", True, True),
-            (b"4A\n", True, True),
-            (b"4A\n\n", False, True),
-            (b"\xef\xbb\xbf4A", False, True),
-            (b"6A2B", True, True),
-            (b"0A4A", False, True),
-            (b"A4A", False, True),
-            (b"44A", False, True),
-            (b"4A3", False, True),
-            (b"4A 4A", False, True),
-            ("4A\u00e94A".encode(), False, True),
-            (b"4A\xff", False, False),
-            (b"3A", False, True),
-            (b"^", False, False),
-            (b"1A~", False, False),
-            (b"4A1A^", False, False),
-            (b"~^^", True, True),
-            (b">", False, False),
-            (b"1A>", False, False),
-            (b"2A>", True, True),
-            (b"3A>", False, True),
-            (b"2A>>", False, False),
-            (b"4A>", False, False),
-            (b"6A>", True, True),
-            (b"4 ", False, True),
-        ]
-        self.check_table(pcsef.decode, rows, width=4)
-        self.check_table(pcsef.decode, [(b"2A>", False, False)], width=5)
-        self.check_table(pcsef.decode, [(b"~~", False, False)], width=5, height=3)
-        self.check_table(pcsef.decode, [(b"~~", False, False)], width=0)
 
     def test_lenient_results(self):
         self.assertEqual(pcsef.decode(b"1A2B>", lenient=True, width=4)["rows"], ["ABBA"])

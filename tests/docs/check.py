@@ -3,12 +3,17 @@
 
     check.py ROOT SPRITEPRESS
 """
+import json
 import pathlib
 import re
+import shlex
+import shutil
 import subprocess
 import sys
+import tempfile
 
 root = pathlib.Path(sys.argv[1])
+command = pathlib.Path(sys.argv[2]).resolve()
 failures = []
 
 
@@ -18,8 +23,8 @@ def expect(good, what):
 
 
 def made_by(script, target, *arguments):
-    command = [sys.executable, root / "scripts" / script, *arguments]
-    made = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    call = [sys.executable, root / "scripts" / script, *arguments]
+    made = subprocess.run(call, capture_output=True, text=True, check=True).stdout
     expect(made == (root / target).read_text(), f"{target} is not what scripts/{script} makes")
 
 
@@ -30,8 +35,21 @@ expect(blocks == [example], "the README's C example is not examples/list_frames.
 expect(len(example.splitlines()) <= 20, "the example has more than 20 lines")
 expect("make demo" in readme and "make test" in readme, "the README names both commands")
 made_by("make_errors_doc.py", "docs/errors.md")
-made_by("make_pow10_table.py", "src/core/pow10_table.h")
-made_by("make_results_doc.py", "docs/results.md", sys.argv[2])
+made_by("make_pow10_table.py", "src/core/text/pow10_table.h")
+made_by("make_results_doc.py", "docs/results.md", command)
+made_by("make_engines_table.py", "README.md", command, root / "README.md")
+
+# The new command lines of tables do what they say, each in a folder of its own.
+for name, least in (("README.md", 10), ("docs/from-other-tools.md", 40)):
+    lines = re.findall(r"^\| .* \| `spritepress ((?:pack|unpack) .* -o .*?)` \|", (root / name).read_text(), re.M)
+    expect(len(lines) >= least, f"{name} has {len(lines)} lines to type, not {least} at least")
+    for line in lines:
+        with tempfile.TemporaryDirectory() as folder:
+            shutil.copytree(root / "examples", folder, dirs_exist_ok=True)
+            words = shlex.split(line)
+            done = subprocess.run([command, *words], cwd=folder, capture_output=True, text=True)
+            expect(done.returncode == 0, f"{name}: {line}: {done.stderr}")
+            expect(pathlib.Path(folder, words[words.index("-o") + 1]).exists(), f"{name}: {line} writes nothing")
 
 # Every code is explained by number in the format's page or in errors.md, which is complete by the above.
 codes = re.findall(r'SPRESS_CODE_ROW\(\s*\w+,\s*"(\w+)"', (root / "include/spritepress/codes.def").read_text())
@@ -45,6 +63,17 @@ section = readme.split("## Formats")[1].split("\n## ")[0]
 listed = [name for row in re.findall(r"^\| (`[^|]*`) \|", section, re.M) for name in re.findall(r"`([^`]+)`", row)]
 expect(sorted(listed) == sorted(name.replace("_", "-") for name in registry),
        f"the README's table of formats has {listed}, the registry {registry}")
+
+# The pages of formats say who was seen reading them, as the formats' rows do; the README's table has the pages.
+schema = json.loads(subprocess.run([command, "help", "--json"], capture_output=True, check=True).stdout)
+verified = {each["id"]: each["verified"] for each in schema["formats"] if each["verified"]}
+pages = {}
+for row in re.findall(r"^\| `.*\(docs/formats/.*\.md\) \|$", section, re.M):
+    ids = re.findall(r"`([^`]+)`", row.split(" | ")[0])
+    pages.setdefault(re.search(r"\((docs/formats/.*\.md)\)", row)[1], []).extend(name for name in ids if name in verified)
+for page, ids in pages.items():
+    line = "Verified with " + "; ".join(f"{verified[name]} (`{name}`)" for name in ids) + "."
+    expect(not ids or line in (root / page).read_text().splitlines(), f"{page} lacks the line: {line}")
 
 # Links between pages lead somewhere.
 for page in [*root.glob("*.md"), *root.glob("docs/**/*.md")]:

@@ -1,30 +1,15 @@
 // In the page: Pixi 8 with the loader, drawing one thing at a time.
-import { AnimatedSprite, Application, Assets, Sprite, TextureSource, extensions } from 'pixi.js';
+import { AnimatedSprite, Assets, Sprite, extensions } from 'pixi.js';
 import { RigView, SpritepressSheet, spritepressLoader } from 'spritepress/pixi';
-import { SIDE, PLACE, readCanvas } from './compare.js';
+import { PLACE } from './compare.js';
+import { openApplication } from './pixi_game.js';
 
 extensions.add(spritepressLoader);
 
 /** An engine that has loaded a document: draws frames and moments of rigs, and tells their names. */
 export async function open(url, options = {}) {
-    TextureSource.defaultOptions.scaleMode = options.smooth ? 'linear' : 'nearest';
-    const app = new Application();
-    await app.init({
-        width: SIDE,
-        height: SIDE,
-        backgroundAlpha: 0,
-        preference: 'webgl',
-        autoStart: false,
-        antialias: false,
-    });
+    const { draw, close } = await openApplication(options);
     const asset = await Assets.load({ src: url, data: options.load, ...(options.load && { parser: 'spritepress' }) });
-    const draw = (object) => {
-        app.stage.addChild(object);
-        app.render();
-        const pixels = readCanvas(app.canvas);
-        object.destroy();
-        return pixels;
-    };
     const isSheet = asset instanceof SpritepressSheet;
     return {
         filters: isSheet ? asset.sources.map(({ scaleMode }) => scaleMode) : [],
@@ -52,7 +37,7 @@ export async function open(url, options = {}) {
         },
         async close() {
             await Assets.unload(url);
-            app.destroy(true);
+            close();
         },
     };
 }

@@ -1,8 +1,5 @@
 /* A format is a folder and one line: the toy format is read, written, recognised, converted, set
  * and spread over several files, and nothing but formats.def of this folder knows of it. */
-#include <stdlib.h>
-#include <string.h>
-
 #include "memory_host.h"
 
 static const char two_pages[] = "toy\n"
@@ -18,8 +15,7 @@ static const spress_format *toy(void)
 
 static spress_document *read_toy(const char *text)
 {
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     spress_document *document = spress_read(bytes_of(text), NULL, NULL, &r.report);
     expect_silence(&r.report);
     assert_non_null(document);
@@ -33,9 +29,8 @@ static void expect_text(const spress_buffer *out, const char *text)
     assert_memory_equal(out->data, text, out->size);
 }
 
-static void reads_and_writes(void **state)
+TEST(reads_and_writes)
 {
-    (void)state;
     spress_document *document = read_toy(two_pages);
     spress_buffer out;
     assert_int_equal(document->atlas.page_count, 2);
@@ -48,9 +43,8 @@ static void reads_and_writes(void **state)
     assert_null(spress_read(bytes_of("toy\nhero\n"), NULL, NULL, NULL));
 }
 
-static void is_recognised(void **state)
+TEST(is_recognised)
 {
-    (void)state;
     assert_ptr_equal(spress_format_recognise(bytes_of("toy\n"), "x.pct"), toy());
     assert_ptr_equal(spress_format_recognise(bytes_of(""), "X.ToyBox"), toy());
     assert_ptr_equal(spress_format_recognise(bytes_of(""), "x.toys"),
@@ -60,18 +54,17 @@ static void is_recognised(void **state)
 }
 
 /* The checks of its kind and the dump serve it as they are. */
-static void is_checked_and_dumped(void **state)
+TEST(is_checked_and_dumped)
 {
-    (void)state;
     const spress_setting compact = {.name = "compact"};
     const spress_write_options options = {.settings = {&compact, 1}};
     spress_document *document = read_toy("toy\npage a.png 8 8\nhero 5 5 4 4\n");
-    test_report r;
+    TEST_REPORT(r);
     spress_buffer out;
-    test_report_init(&r);
     assert_true(spress_document_check(document, NULL, &r.report));
     expect_code(&r.report, SPRESS_CODE_ATLAS_OUTSIDE, SPRESS_NO_OFFSET, "/frames/0");
-    assert_true(spress_write(document, spress_format_find("json"), &options, NULL, &out));
+    assert_true(
+        spress_write(document, spress_format_find("spritepress-json"), &options, NULL, &out));
     expect_text(&out,
                 "{\"format\":\"toy\",\"kind\":\"atlas\",\"version\":\"1\",\"pages\":["
                 "{\"file\":\"a.png\",\"width\":8,\"height\":8}],\"frames\":[{\"key\":\"hero\","
@@ -82,20 +75,18 @@ static void is_checked_and_dumped(void **state)
 }
 
 /* To and from a format of the library. A PCT says a pixel format, which the toy cannot hold. */
-static void converts(void **state)
+TEST(converts)
 {
-    (void)state;
     static const char pct_text[] = "PCT:1.0\nP:a.png,RGB565,64,32,3\nhero|0|1,2,10,20\n";
     spress_document *document = read_toy(two_pages);
     spress_document *pct = spress_read(bytes_of(pct_text), NULL, NULL, NULL);
     spress_buffer out;
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     assert_non_null(pct);
     assert_int_equal(spress_report_losses(document, spress_format_find("pct"), &r.report), 0);
     assert_true(spress_write(document, spress_format_find("aatls"), NULL, &r.report, &out));
-    spress_document *aatls = spress_read((spress_bytes){out.data, out.size}, NULL, NULL, NULL);
-    assert_non_null(aatls);
+    spress_document *aatls =
+        MUST(spress_read((spress_bytes){out.data, out.size}, NULL, NULL, NULL));
     assert_int_equal(aatls->atlas.frame_count, 2);
     spress_document_free(aatls);
     spress_buffer_free(&out);
@@ -116,17 +107,15 @@ static void expect_setting(const spress_document *document, spress_setting setti
                            const char *message)
 {
     const spress_write_options options = {.settings = {&setting, 1}};
-    test_report r;
+    TEST_REPORT(r);
     spress_buffer out;
-    test_report_init(&r);
     assert_false(spress_write(document, toy(), &options, &r.report, &out));
     assert_string_equal(expect_code(&r.report, SPRESS_CODE_SETTING, SPRESS_NO_OFFSET, "")->message,
                         message);
 }
 
-static void takes_settings(void **state)
+TEST(takes_settings)
 {
-    (void)state;
     const spress_setting items[] = {{"shift", "5"}, {"remark", "hello"}};
     const spress_write_options options = {.settings = {items, 2}};
     spress_document *document = read_toy("toy\npage a.png 64 32\nhero 1 2 10 20\n");
@@ -143,17 +132,15 @@ static void takes_settings(void **state)
 }
 
 /* Packing takes what the row asks for: three free pixels at the far edges. */
-static void is_packed_for(void **state)
+TEST(is_packed_for)
 {
-    (void)state;
     uint8_t pixels[4 * 4 * 4];
     memset(pixels, 255, sizeof pixels);
     const spress_image image = {.width = 4, .height = 4, .rgba = pixels};
     const spress_pack_sprite sprite = {.name = "s", .name_size = 1, .image = &image};
     const spress_pack_options options = {.layout = toy()->layout};
     const char *const files[] = {"p.png"};
-    spress_pack *pack = spress_pack_new(&sprite, 1, &options, NULL);
-    assert_non_null(pack);
+    spress_pack *pack = MUST(spress_pack_new(&sprite, 1, &options, NULL));
     spress_document *document = spress_pack_document(pack, files, NULL);
     spress_buffer out;
     assert_true(spress_write(document, toy(), NULL, NULL, &out));
@@ -172,9 +159,8 @@ static void expect_file(const spress_outputs *outputs, size_t index, const char 
     expect_text(&outputs->items[index].bytes, text);
 }
 
-static void writes_one_file(void **state)
+TEST(writes_one_file)
 {
-    (void)state;
     spress_document *document = read_toy(two_pages);
     spress_outputs outputs = {0};
     assert_true(spress_write_files(
@@ -187,9 +173,8 @@ static void writes_one_file(void **state)
 
 /* Stem, page, extension; a page whose name begins with the stem stands for both; a name that is
  * taken gets a number; a page without a name has its number. */
-static void writes_a_file_for_each_page(void **state)
+TEST(writes_a_file_for_each_page)
 {
-    (void)state;
     const spress_format *pages = spress_format_find("toy-pages");
     spress_document *document =
         read_toy("toy\npage a.png 1 1\nf 0 0 1 1\npage sub/a.webp 2 2\npage x-2.png 3 3\n"
@@ -209,9 +194,8 @@ static void writes_a_file_for_each_page(void **state)
     assert_null(spress_outputs_find(&outputs, "x"));
 
     /* One buffer has room for one file only. */
-    test_report r;
+    TEST_REPORT(r);
     spress_buffer out;
-    test_report_init(&r);
     assert_false(spress_write(document, pages, NULL, &r.report, &out));
     assert_string_equal(
         expect_code(&r.report, SPRESS_CODE_CANNOT_HOLD, SPRESS_NO_OFFSET, "")->message,
@@ -230,9 +214,8 @@ static void writes_a_file_for_each_page(void **state)
 }
 
 /* The same for frames, whose names may have folders. */
-static void writes_a_file_for_each_frame(void **state)
+TEST(writes_a_file_for_each_frame)
 {
-    (void)state;
     const spress_write_options options = {.file_name = "out/x.toyframe"};
     spress_document *document = read_toy("toy\npage a.png 64 64\nrun/1 0 0 1 1\nrun_1 0 0 2 2\n"
                                          "run:1 0 0 3 3\nx2 0 0 4 4\nlast 0 0 5 5\nxy 0 0 6 6\n");
@@ -254,14 +237,12 @@ static void writes_a_file_for_each_frame(void **state)
 
 /* Many frames of one name, beside files that have some of the names that they want: as fast as
  * others, and the numbers are the lowest free ones. */
-static void many_files_of_one_name(void **state)
+TEST(many_files_of_one_name)
 {
     enum { FRAMES = 20000 };
-    (void)state;
     const spress_write_options options = {.file_name = "x.toyframe"};
     spress_document *document = read_toy("toy\npage a.png 64 64\nrun 0 0 1 1\n");
-    spress_frame *frames = calloc(FRAMES, sizeof *frames);
-    assert_non_null(frames);
+    spress_frame *frames = MUST(calloc(FRAMES, sizeof *frames));
     for (size_t i = 0; i < FRAMES; i++)
         frames[i] = document->atlas.frames[0];
     document->atlas.frames = frames;
@@ -284,11 +265,10 @@ static void many_files_of_one_name(void **state)
 /* The error with which a format refuses a document of a PCT. */
 static void expect_no_room(const char *format, const char *pct_text, const char *named)
 {
-    test_report r;
+    TEST_REPORT(r);
     spress_buffer out = {0};
-    spress_document *pct = spress_read(bytes_of(pct_text), spress_format_find("pct"), NULL, NULL);
-    assert_non_null(pct);
-    test_report_init(&r);
+    spress_document *pct =
+        MUST(spress_read(bytes_of(pct_text), spress_format_find("pct"), NULL, NULL));
     assert_false(spress_write(pct, spress_format_find(format), NULL, &r.report, &out));
     assert_null(out.data);
     const spress_diagnostic *d =
@@ -300,9 +280,8 @@ static void expect_no_room(const char *format, const char *pct_text, const char 
 
 /* A room that forgets to refuse what it cannot hold would write pixels of other places: trim, turns
  * and further pages are refused for it. */
-static void forgotten_geometry_is_refused(void **state)
+TEST(forgotten_geometry_is_refused)
 {
-    (void)state;
     static const char trimmed[] =
         "PCT:1.0\nP:a.png,RGBA8888,64,32,0\nfoot|0|0,0,4,4\nhat|2|16,0,4,6|8,8,2,1\n";
     static const char turned[] =
@@ -317,10 +296,9 @@ static void forgotten_geometry_is_refused(void **state)
     static const struct {
         const char *format, *text;
     } good[] = {{"toy-single", trimmed}, {"toy", two}, {"toy-pages", two}, {"toy-frames", turned}};
-    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+    for (size_t i = 0; i < COUNT_OF(good); i++) {
         spress_outputs outputs = {0};
-        spress_document *pct = spress_read(bytes_of(good[i].text), NULL, NULL, NULL);
-        assert_non_null(pct);
+        spress_document *pct = MUST(spress_read(bytes_of(good[i].text), NULL, NULL, NULL));
         assert_true(spress_write_files(pct, spress_format_find(good[i].format),
                                        &(spress_write_options){.file_name = "x"}, NULL, &outputs));
         spress_outputs_free(&outputs);
@@ -332,16 +310,15 @@ static void forgotten_geometry_is_refused(void **state)
 static bool convert_to_pages(const char *refused)
 {
     memory_host host;
-    test_report r;
+    TEST_REPORT(r);
     spress_outputs outputs = {0};
     spress_convert_result result = {0};
     memory_host_init(&host, MEMORY_NO_EXECUTOR, 0);
     memory_host_put_text(&host, "in.toy", two_pages);
     host.refused = refused;
-    test_report_init(&r);
     const bool good =
         spress_convert_run(&(spress_convert_request){.input = "in.toy", .output = "out/x.toys"},
-                           &host.host, &r.report, &outputs, &result);
+                           &host.host, &r.report, &outputs, &result) == SPRESS_STATUS_DONE;
     assert_int_equal(outputs.count, good ? 2 : 0);
     assert_true(memory_host_was_claimed(&host, "out/x-a.toys"));
     assert_true(memory_host_was_claimed(&host, "out/x-b.toys"));
@@ -354,24 +331,42 @@ static bool convert_to_pages(const char *refused)
 }
 
 /* The host is asked for the name of every file, not only for the one that the user gave. */
-static void every_file_is_claimed(void **state)
+TEST(every_file_is_claimed)
 {
-    (void)state;
     assert_true(convert_to_pages(NULL));
     assert_false(convert_to_pages("out/x-a.toys"));
     assert_false(convert_to_pages("out/x-b.toys"));
 }
 
-static void survives_failing_memory(void **state)
+/* A format that updates files gets each one that stands in the place of an output. */
+TEST(files_are_updated)
 {
-    (void)state;
+    memory_host host;
+    TEST_REPORT(r);
+    spress_outputs outputs = {0};
+    spress_convert_result result = {0};
+    memory_host_init(&host, MEMORY_NO_EXECUTOR, 0);
+    memory_host_put_text(&host, "in.toy", two_pages);
+    memory_host_put_text(&host, "out/x-coin.toyframe", "seven\n!");
+    assert_int_equal(spress_convert_run(&(spress_convert_request){.input = "in.toy",
+                                                                  .output = "out/x.toyframe",
+                                                                  .allow_loss = true},
+                                        &host.host, &r.report, &outputs, &result),
+                     SPRESS_STATUS_DONE);
+    expect_file(&outputs, 0, "out/x-hero.toyframe", "frame hero 1 2 10 20\n");
+    expect_file(&outputs, 1, "out/x-coin.toyframe", "frame coin 0 0 4 4 7\n");
+    spress_outputs_free(&outputs);
+    spress_result_free(&result.base);
+    memory_host_end(&host);
+}
+
+TEST(survives_failing_memory)
+{
     spress_document *document = read_toy(two_pages);
     bool failed = true;
     for (size_t n = 1; failed; n++) {
-        failing_allocator f;
-        test_report r;
-        failing_allocator_init(&f, n);
-        test_report_init(&r);
+        FAILING_ALLOCATOR(f, n);
+        TEST_REPORT(r);
         spress_outputs outputs = {.allocator = f.allocator};
         const spress_write_options options = {.file_name = "x.toys", .allocator = &f.allocator};
         const bool written = spress_write_files(document, spress_format_find("toy-pages"), &options,
@@ -385,24 +380,4 @@ static void survives_failing_memory(void **state)
         assert_int_equal(f.live_count, 0);
     }
     spress_document_free(document);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_and_writes),
-        cmocka_unit_test(is_recognised),
-        cmocka_unit_test(is_checked_and_dumped),
-        cmocka_unit_test(converts),
-        cmocka_unit_test(takes_settings),
-        cmocka_unit_test(is_packed_for),
-        cmocka_unit_test(writes_one_file),
-        cmocka_unit_test(writes_a_file_for_each_page),
-        cmocka_unit_test(writes_a_file_for_each_frame),
-        cmocka_unit_test(many_files_of_one_name),
-        cmocka_unit_test(forgotten_geometry_is_refused),
-        cmocka_unit_test(every_file_is_claimed),
-        cmocka_unit_test(survives_failing_memory),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -116,10 +116,12 @@ def line_and_column(data, offset):
 
 
 class Table:
-    """The cases of one format. `text` says that places are lines and columns as well as offsets."""
+    """The cases of one format. `text` says that places are lines and columns as well as offsets; `dialects` are all ids of
+    formats whose fuzzers begin with these files, where the title is not the only one."""
 
-    def __init__(self, title, suffix, text, default_options=()):
+    def __init__(self, title, suffix, text, default_options=(), dialects=()):
         self.title = title
+        self.dialects = tuple(dialects) or (title,)
         self.suffix = suffix
         self.text = text
         self.default_options = tuple(default_options)

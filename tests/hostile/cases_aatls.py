@@ -46,9 +46,6 @@ def one(**fields):
 AS_AATLS = ("--from", "aatls")
 T.error("empty file", Pieces([HERE]), "AAT001", *AS_AATLS)
 T.error("another signature", Pieces([HERE, b"AATLT\0"]), "AAT001", *AS_AATLS)
-T.error("signature in lower case", Pieces([HERE, b"aatls\0"]), "AAT001", *AS_AATLS)
-T.error("signature cut", Pieces([HERE, b"AATL"]), "AAT001", *AS_AATLS)
-T.error("byte-order mark before the signature", Pieces([HERE, b"\xef\xbb\xbfAATLS\0"]), "AAT001", *AS_AATLS)
 T.error("signature and nothing else", Pieces([b"AATLS", HERE]), "AAT003")
 for version in (1, -1, 127, -128):
     T.relaxed(f"version {version}", atlas(page(region()), version=Here(version)), "AAT002", path="/version")
@@ -61,28 +58,12 @@ T.accepted("any marker, any true flag", atlas(page(marker=0), page(marker=-128),
 # --- cut files: at the field that has not all its bytes; a string is one field, from its length on
 
 T.error("marker and then nothing", Pieces([atlas(page()), b"\1", HERE]), "AAT003")
-T.error("half a name length", Pieces([b"AATLS\0\1", HERE, b"\0"]), "AAT003")
-T.error("page name cut", Pieces([b"AATLS\0\1", HERE, b"\0\x08page"]), "AAT003", path="/pages/0/name")
-T.error("page width cut", Pieces([b"AATLS\0\1", string(b"p"), HERE, b"\0"]), "AAT003")
-T.error("page wrap missing", Pieces([b"AATLS\0\1", string(b"p"), numbers(">hhbbb", 9, 9, 0, 0, 1), HERE]), "AAT003")
-T.error("region count cut", Pieces([b"AATLS\0\1", string(b"p"), numbers(">hhbbbb", 9, 9, 0, 0, 1, 1), HERE,
-                                    b"\0\0\0"]), "AAT003")
 FILL = b"\0" * 13  # so that the count is believed
 T.error("region name past the end", Pieces([b"AATLS\0", page(count=1), HERE, b"\x7f\xff", FILL]), "AAT003",
         path=f"{R0}/name")
 T.error("12 bytes for a region, which has at least 13", Pieces([b"AATLS\0", page(count=Here(1)), b"\0" * 12]),
         "AAT005",
         path="/pages/0/region_count")
-T.error("offsets cut", Pieces([b"AATLS\0", page(count=1), string(b"a"), numbers(">hhhh", 1, 1, 2, 2),
-        b"\1", numbers(">hhh", 0, 0, 2), HERE, b"\0"]), "AAT003", path=f"{R0}/original_height")
-T.error("splits cut", Pieces([b"AATLS\0", page(count=1), string(b"a"), numbers(">hhhh", 1, 1, 2, 2),
-        b"\0\1", numbers(">h", 0), HERE]), "AAT003", path=f"{R0}/splits_right")
-T.error("pads cut", Pieces([b"AATLS\0", page(count=1), string(b"a"), numbers(">hhhh", 1, 1, 2, 2),
-        b"\0\0\1", HERE]), "AAT003", path=f"{R0}/pads_left")
-T.error("two atlases one after the other: a name of 0x4154 bytes",
-        Pieces([atlas(page()), b"A", HERE, b"ATLS\0", page(region())]), "AAT003",
-        path="/pages/1/name")
-T.error("line feed behind the last page", Pieces([atlas(page(region())), b"\n", HERE]), "AAT003")
 
 
 # --- strings
@@ -91,8 +72,6 @@ for length in (-1, -32768):
     T.error(f"page name length {length}", atlas(page(name=b"p" * 20, length=Here(length))), "AAT004",
             path="/pages/0/name")
     T.error(f"region name length {length}", one(length=Here(length)), "AAT004", path=f"{R0}/name")
-LONG = b"n" * 40000
-T.relaxed("name of 40,000 bytes", atlas(page(region(name=LONG, length=Here(40000)))), "AAT004", path=f"{R0}/name")
 T.error("lenient: length 65,535 past the end", Pieces([b"AATLS\0", page(count=1), HERE, b"\xff\xff", FILL]), "AAT003",
         "--lenient")
 
@@ -106,12 +85,9 @@ for title, bad in BAD_UTF8.items():
 T.error("bad UTF-8 in a page's name", atlas(page(name=Pieces([b"p", HERE, b"\xff"]))), "GEN005")
 T.error("lenient: FF in a name", one(name=Pieces([b"ab", HERE, b"\xff"])), "GEN005", "--lenient")
 T.error("lenient: lone surrogate in a name", one(name=Pieces([b"ab", HERE, b"\xed\xa0\x80"])), "GEN005", "--lenient")
-T.relaxed("surrogate pair, as Java writes it", one(name=Pieces([b"a", HERE, b"\xed\xa0\xbd\xed\xb8\x80"])), "GEN005")
-T.error("overlong NUL", one(name=Pieces([b"a", HERE, b"\xc0\x80"])), "GEN005")
 T.error("lenient: overlong NUL is Java's NUL", one(name=Pieces([b"a", HERE, b"\xc0\x80"])), "GEN007", "--lenient")
 for title, control in {"NUL": b"\0", "TAB": b"\t", "LF": b"\n", "ESC": b"\x1b", "DEL": b"\x7f"}.items():
     T.never_relaxed(f"{title} in a region's name", one(name=Pieces([b"ab", HERE, control, b"c"])), "GEN007")
-T.error("control in a page's name", atlas(page(name=Pieces([b"p", HERE, b"\1.png"]))), "GEN007")
 T.accepted("empty region name", one(name=b""))
 T.accepted("dangerous names are data", atlas(page(*(region(name=name, left=1 + 2 * i, width=2, height=2) for i,
                                                     name in enumerate(
@@ -145,18 +121,6 @@ T.accepted("one free column and row", one(left=0, top=0, width=63, height=31))
 # At left or top when that alone is outside, else at the size that leads there.
 T.relaxed("region touches the right edge", one(left=56, width=Here(8)), "AAT008", path=f"{R0}/width")
 T.relaxed("region touches the bottom", one(top=24, height=Here(8)), "AAT008", path=f"{R0}/height")
-T.relaxed("region fills the page", one(left=0, top=0, width=Here(64), height=32), "AAT008", path=f"{R0}/width")
-T.never_relaxed("region one beyond the right edge", one(left=57, width=Here(8)), "AAT008", path=f"{R0}/width")
-T.never_relaxed("region one beyond the bottom", one(top=25, height=Here(8)), "AAT008", path=f"{R0}/height")
-T.error("left is the page's width", one(left=Here(64), width=0), "AAT008", path=f"{R0}/left")
-T.error("top is the page's height", one(top=Here(32), height=0), "AAT008", path=f"{R0}/top")
-T.never_relaxed("left 32767", one(left=Here(32767), width=1), "AAT008", path=f"{R0}/left")
-T.never_relaxed("left + width above 16 bits", one(left=Here(32767), width=32767), "AAT008", path=f"{R0}/left")
-T.never_relaxed("width 32767", one(width=Here(32767)), "AAT008", path=f"{R0}/width")
-T.never_relaxed("top + height above 16 bits", one(top=Here(32767), height=32767), "AAT008", path=f"{R0}/top")
-T.error("second region of the second page", atlas(page(region()), page(region(), region(name=b"b", left=60,
-        width=Here(8)))),
-        "AAT008", path="/pages/1/regions/1/width")
 for field in ("left", "top", "width", "height"):
     for value in (-1, -32768):
         T.never_relaxed(f"{field} {value}", one(**{field: Here(value)}), "AAT009", path=f"{R0}/{field}")
@@ -165,25 +129,18 @@ T.warning("height 0", one(height=0), "ATL003", path="/frames/0")
 for value in (0, -1, -32768):
     T.warning(f"page width {value}", atlas(page(width=Here(value))), "AAT010", path="/pages/0/width")
     T.warning(f"page height {value}", atlas(page(height=Here(value))), "AAT010", path="/pages/0/height")
-T.error("page width 0 with a region", atlas(page(region(left=Here(1)), width=0)), "AAT008")
 
 
 # --- optional sections: a closed list of errors, so these warn
 
 T.warning("negative split", one(splits=(Here(-1), 0, 0, 0)), "AAT011", path=f"{R0}/splits_left")
 T.warning("negative last split", one(splits=(0, 0, 0, Here(-3))), "AAT011", path=f"{R0}/splits_bottom")
-T.warning("splits wider than the region", one(splits=(Here(5), 4, 0, 0)), "AAT011")
-T.warning("splits higher than the region", one(splits=(0, 0, Here(5), 4)), "AAT011", path=f"{R0}/splits_top")
-T.warning("splits of 32767", one(splits=(Here(32767), 32767, 32767, 32767)), "AAT011")
 T.accepted("splits as wide as the region", one(splits=(4, 4, 8, 0)))
 T.warning("pad -2", one(pads=(Here(-2), 0, 0, 0)), "AAT012")
 T.warning("last pad -32768", one(pads=(-1, -1, -1, Here(-32768))), "AAT012", path=f"{R0}/pads_bottom")
 T.accepted("pads -1", one(pads=(-1, -1, -1, -1)))
 T.warning("negative offset", one(offsets=(Here(-1), 0, 9, 9)), "AAT013")
 T.warning("offset beyond the original size", one(offsets=(Here(2), 0, 9, 9)), "AAT013")
-T.warning("original smaller than the region", one(offsets=(Here(0), 0, 4, 4)), "AAT013")
-T.warning("offset_y beyond the original size", one(offsets=(0, Here(2), 9, 9)), "AAT013", path=f"{R0}/offset_y")
-T.warning("original size negative", one(offsets=(Here(0), 0, -9, -9)), "AAT013")
 T.accepted("original of 32767 x 32767", one(offsets=(0, 0, 32767, 32767)))
 T.accepted("offsets counted from the bottom", one(height=4, offsets=(0, 5, 8, 9)))
 

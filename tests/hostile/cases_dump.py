@@ -1,4 +1,4 @@
-"""The JSON dump: docs/formats/json.md; JSON itself is RFC 8259."""
+"""The JSON dump: docs/formats/spritepress-json.md; JSON itself is RFC 8259."""
 
 import base64
 
@@ -69,10 +69,10 @@ T.accepted("a rig with a flag and an image inside", rig(f'{{"name":"i","width":4
 
 # --- which kind it is
 
-T.error("no kind", '§{"pages":[],"frames":[]}', "JSN005", "--from", "json", path="/kind")
-T.error("another kind", '{"kind":§"image","width":1}', "JSN010", "--from", "json", path="/kind")
-T.error("a kind that is no string", '{"kind":§1,"frames":[]}', "JSN006", "--from", "json", path="/kind")
-T.error("a list", "§[]", "JSN006", "--from", "json")
+T.error("no kind", '§{"pages":[],"frames":[]}', "JSN005", "--from", "spritepress-json", path="/kind")
+T.error("another kind", '{"kind":§"image","width":1}', "JSN010", "--from", "spritepress-json", path="/kind")
+T.error("a kind that is no string", '{"kind":§1,"frames":[]}', "JSN006", "--from", "spritepress-json", path="/kind")
+T.error("a list", "§[]", "JSN006", "--from", "spritepress-json")
 T.error("a key twice", atlas().replace('"frames"', '"pages":[],"frames"', 1).replace('"pages":[],', '§"pages":[],'), "JSN003")
 T.accepted("nested 96 deep", atlas(more=',"x":' + "[" * 95 + "]" * 95), beside=BESIDE)
 T.error("nested 97 deep", atlas(more=',"x":' + "[" * 95 + "§[" + "]" * 96), "JSN002")

@@ -83,11 +83,6 @@ T.error("minVersion 2.1", gltf(asset='"asset":{"version":"2.1","minVersion":§"2
 T.error("a version that is a number", gltf(asset='"asset":{"version":§2.0}'), "JSN006")
 T.error("an extension that is required", gltf('"extensionsRequired":["KHR_materials_unlit",§"KHR_draco_mesh_compression"]'),
         "GLT009", path="/extensionsRequired/1")
-T.error("sections that are no array", gltf('"nodes":§{}'), "JSN006", path="/nodes")
-T.error("entries that are no object", gltf('"nodes":[§1]'), "JSN006", path="/nodes/0")
-T.error("extras of a later version", gltf('"extras":{"spritepress":§{"version":2}}'), "GLT002", path="/extras/spritepress")
-T.error("extras that are no object", gltf('"extras":{"spritepress":§7}'), "JSN006", path="/extras/spritepress")
-T.error("extras with a frame rate beyond 65535", gltf('"extras":{"spritepress":§{"fps":65536}}'), "GLT002")
 
 
 # --- buffers and views (sections "Buffers and buffer views", "URIs")
@@ -111,7 +106,6 @@ for name, uri in {"no base64": '§"data:,abc"', "no comma": '§"data:;base64"', 
 T.error("a buffer without data", gltf(data='"buffers":[§{"byteLength":4}]', accessors=()), "GLT006", path="/buffers/0")
 T.error("a buffer shorter than it says", gltf(data='"buffers":[§{"byteLength":4,"uri":"data:;base64,AAAA"}]', accessors=()),
         "GLT006", path="/buffers/0")
-T.error("a buffer without length", gltf(data='"buffers":[§{}]', accessors=()), "JSN005", path="/buffers/0/byteLength")
 T.error("a buffer of no bytes", gltf(data='"buffers":[{"byteLength":§0}]', accessors=()), "JSN007")
 ONE = '"buffers":[{"byteLength":3,"uri":"data:;base64,AAAA"}]'
 for name, view in {"beyond the buffer": '"byteLength":4', "that begins beyond it": '"byteOffset":4,"byteLength":1',
@@ -156,15 +150,9 @@ for name, sparse, code in (
 
 # --- nodes (section "Nodes and hierarchy")
 
-T.error("a child that does not exist", nodes('{"children":[§1]}'), "GLT005", path="/nodes/0/children/0")
 T.error("a node that is its own child", nodes('§{"children":[0]}'), "GLT010", path="/nodes")
 T.error("nodes in a circle", nodes('§{}', '{"children":[2]}', '{"children":[1]}'), "GLT010", path="/nodes")
-T.error("a node with two parents", nodes('{"children":[1]}', "{}", '{"children":[§1]}'), "GLT010", path="/nodes/2/children/0")
-T.error("a translation of two numbers", nodes('{"translation":§[1,2]}'), "JSN006", path="/nodes/0/translation")
 T.error("a rotation beyond float32", nodes('{"rotation":[0,0,0,§1e39]}'), "JSN007", path="/nodes/0/rotation/3")
-T.error("a missing mesh", nodes('{"mesh":§0}'), "GLT005", path="/nodes/0/mesh")
-T.error("a missing scene", nodes("{}", more='"scene":§0'), "GLT005", path="/scene")
-T.error("a scene of a missing node", nodes("{}", more='"scenes":[{"nodes":[§3]}]'), "GLT005", path="/scenes/0/nodes/0")
 T.error("a name with a control character", nodes('{"name":"a§\\u0007"}', more='"skins":[{"joints":[0]}]'), "GEN007",
         path="/nodes/0/name")
 T.error("65,536 bones", gltf('"nodes":[§' + ",".join(["{}"] * 65536) + "]",
@@ -176,29 +164,10 @@ T.error("a parent beyond int16", gltf('"nodes":[' + "{}," * 32768 + '{"children"
 
 # --- skins and meshes (sections "Skins", "Meshes")
 
-T.error("a joint that does not exist", nodes("{}", more='"skins":[{"joints":[§1]}]'), "GLT005", path="/skins/0/joints/0")
-T.error("a skin without joints", nodes("{}", more='"skins":[§{}]'), "JSN005", path="/skins/0/joints")
 T.error("matrices that are none", nodes("{}", more='"skins":[{"joints":[0],"inverseBindMatrices":0}]').replace(
     '"type":"VEC3"', '"type":§"VEC3"', 1), "GLT011", path="/accessors/0/type")
-T.error("a mesh without primitives", gltf('"nodes":[{"mesh":0}]', '"meshes":[§{}]'), "JSN005", path="/meshes/0/primitives")
-T.error("a primitive without positions", mesh('{"attributes":§{}}'), "JSN005", path="/meshes/0/primitives/0/attributes/POSITION")
-T.error("a vertex that does not exist", mesh('§' + PRIMITIVE, accessors=with_accessor(
-    0, '{"bufferView":0,"componentType":5126,"count":2,"type":"VEC3"}')), "GLT005", path="/meshes/0/primitives/0")
-T.error("attributes of another count", mesh('{"attributes":{"POSITION":0,"TEXCOORD_0":§4}}', accessors=(
-    *ACCESSORS, '{"bufferView":1,"componentType":5126,"count":1,"type":"VEC2"}')).replace('"material":0', ''), "GLT011",
-    path="/meshes/0/primitives/0/attributes")
-T.error("65,536 vertices", mesh('{"attributes":{"POSITION":§0}}', accessors=with_accessor(
-    0, '{"componentType":5126,"count":65536,"type":"VEC3"}')), "GLT015", path="/meshes/0/primitives/0/attributes")
 T.error("a skin for a mesh without joints", gltf('"nodes":[{"mesh":0,"skin":0},{}]', '"skins":[{"joints":[1]}]',
         '"meshes":[{"primitives":[{"attributes":§{"POSITION":0}}]}]'), "GLT011")
-SKINNED = (*ACCESSORS, '{"bufferView":4,"componentType":5121,"count":1,"type":"VEC4"}',
-           '{"bufferView":0,"byteOffset":8,"componentType":5126,"count":1,"type":"VEC4"}',
-           '{"bufferView":0,"componentType":5126,"count":1,"type":"VEC3"}')
-T.error("a joint that the skin does not have", gltf(
-    '"nodes":[{"mesh":0,"skin":0},{}]', '"skins":[{"joints":[1]}]',
-    '"meshes":[{"primitives":[§{"attributes":{"POSITION":6,"JOINTS_0":4,"WEIGHTS_0":5}}]}]',
-    accessors=SKINNED, data=buffer_of((struct.pack("<9f", 0, 0, 0, 0, 1, 0, 0, 1, 0), *PARTS[1:4], b"\1\1\1\1\1\1", *PARTS[5:]))),
-    "GLT005", path="/meshes/0/primitives/0")
 T.error("1,000 primitives of 65,535 vertices", mesh(",".join(['{"attributes":{"POSITION":0}}'] * 1000), accessors=(
     '{"componentType":5126,"count":65535,"type":"VEC3"}',)), "GLT016")
 
@@ -209,33 +178,13 @@ T.error("an image that is no PNG", gltf('"images":[§{"bufferView":0}]'), "GLT01
 JPEG_CUT = base64.b64encode(b"\xff\xd8\xff\xe0" + bytes(40)).decode()
 T.error("a JPEG that is cut", gltf(f'"images":[§{{"uri":"data:image/jpeg;base64,{JPEG_CUT}"}}]'), "GLT014",
         path="/images/0")
-T.error("an image that is too short", gltf('"images":[§{"bufferView":1}]'), "GLT014", path="/images/0")
-T.error("an image of no view", gltf('"images":[{"bufferView":§9}]'), "GLT005", path="/images/0/bufferView")
-T.error("an image without data", gltf('"images":[§{}]'), "JSN005", path="/images/0/uri")
-WIDE = base64.b64encode(png(70000, 1)).decode()
-T.error("an image of 70,000 pixels a row", gltf(f'"images":[§{{"uri":"data:image/png;base64,{WIDE}"}}]'), "GLT014",
-        path="/images/0")
-T.error("a texture that does not exist", gltf(
-    '"materials":[{"pbrMetallicRoughness":{"baseColorTexture":{"index":§0}}}]'), "GLT005",
-    path="/materials/0/pbrMetallicRoughness/baseColorTexture/index")
 
 
 # --- animations (section "Animations")
 
-T.error("a sampler that does not exist", animated('{"sampler":§1,"target":{"node":0,"path":"scale"}}'), "GLT005")
-T.error("a target that does not exist", animated('{"sampler":0,"target":{"node":§1,"path":"scale"}}'), "GLT005",
-        path="/animations/0/channels/0/target/node")
-T.error("a channel without target", animated('§{"sampler":0}'), "JSN005", path="/animations/0/channels/0/target")
-T.error("more keys than values", animated(samplers='§{"input":1,"output":0}'), "GLT011")
-T.error("an unknown interpolation", animated(samplers='§{"input":1,"output":2,"interpolation":"BEZIER"}'), "GLT011")
-T.error("rotations that are no VEC4", animated('{"sampler":0,"target":{"node":0,"path":"rotation"}}').replace(
-    '"count":2,"type":"VEC3"', '"count":2,"type":§"VEC3"'), "GLT011", path="/accessors/2/type")
 for name, times in {"that go back": (1, 0), "that stand still": (1, 1), "below 0": (-1, 0)}.items():
     T.error(f"times {name}", animated(samplers='§{"input":1,"output":2}', data=buffer_of(
         (POSITIONS, struct.pack("<2f", *times), *PARTS[2:]))), "GLT013")
-T.error("an animation of 2,000 hours", '{' + ASSET + ',' + buffer_of((POSITIONS, struct.pack("<2f", 0, 7.2e6), *PARTS[2:]))
-        + f',"accessors":[{",".join(ACCESSORS)}],"nodes":[{{}}],"animations":[§{{"channels":[{{"sampler":0,"target":'
-        '{"node":0,"path":"translation"}}],"samplers":[{"input":1,"output":2}]}]}', "GLT015", path="/animations/0")
 NOTES = '"nodes":[{}],"skins":[{"joints":[0]}],"animations":[{"channels":[{"sampler":0,"target":{"node":0,"path":' \
         '"translation"}}],"samplers":[{"input":1,"output":2}],"extras":{"spritepress":%s}}]'
 for name, notes, code in (("a joint that does not exist", '{"joints":[{"joint":§1}]}', "GLT005"),
@@ -244,9 +193,6 @@ for name, notes, code in (("a joint that does not exist", '{"joints":[{"joint":�
                           ("a draw order beyond int16", '{"joints":[{"joint":0,"zOrder":[0,§-32769]}]}', "JSN007"),
                           ("a loop that is a number", '{"loop":§1}', "JSN006")):
     T.error(f"extras with {name}", gltf(NOTES % notes), code)
-T.error("extras with eight numbers for a vertex", gltf(
-    '"nodes":[{"mesh":0}]', f'"meshes":[{{"primitives":[{PRIMITIVE}],"extras":{{"spritepress":{{"influences":§[0,0,0,0,0,0,0,0]}}}}}}]',
-    UNLIT), "JSN006", path="/meshes/0/extras/spritepress/influences")
 
 
 # --- what a rig cannot hold is told at the first place of each kind
@@ -274,8 +220,6 @@ B.accepted("a container", glb((None, b"JSON", TEXT)))
 B.accepted("a container with a chunk of another kind", glb((None, b"JSON", TEXT), (None, b"what", b"1234")))
 B.error("another magic", glb((None, b"JSON", TEXT), magic=Pieces([HERE, b"glTf"])), "GLT001", "--from", "glb")
 B.error("a first chunk of data", glb((None, Pieces([HERE, b"BIN\0"]), b"1234")), "GLT001")
-for version in (0, 1, 3, 2**32 - 1):
-    B.error(f"container version {version}", glb((None, b"JSON", TEXT), version=Here(version)), "GLT002")
 B.error("a header that is cut", Pieces([b"glTF", HERE, b"\2\0"]), "GLT003")
 B.error("a container without chunks", Pieces([glb(), HERE]), "GLT003")
 B.error("a length beyond the file", glb((None, b"JSON", TEXT), length=Here(999)), "GLT003")

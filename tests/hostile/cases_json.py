@@ -88,10 +88,8 @@ T.relaxed("byte-order mark", Pieces([HERE, b"\xef\xbb\xbf", rig().encode()]), "G
 T.error("bad UTF-8 in a string", Pieces([b'{"version":1,"fps":30,"images":[{"name":"a', HERE, b'\xff"}]}']), "GEN005")
 T.error("bad UTF-8 behind wide characters", Pieces(['{"version":1,"fps":30,"images":[{"name":"日😀'.encode(), HERE,
                                                     b'\xed\xa0\x80"}]}']), "GEN005")
-T.error("bad UTF-8 between tokens", Pieces([b'{"fps":30,', HERE, b'\xc0\x80}']), "GEN005")
 T.error("100,000 arrays in one another", '{"images":' + "[" * 100000, "JSN002")
 T.error("100,000 objects in one another", '{"images":' * 100000, "JSN002")
-T.error("100,000 arrays at the start", "[" * 100000, "JSN002")
 for title, text in {"letter": "x", "second object": "{}", "comma": ",", "NUL": "\0", "bracket": "]"}.items():
     T.error(f"{title} behind the object", f"{rig()}\n§{text}", "JSN009")
 T.accepted("white-space behind the object", rig() + " \n\t\r\n")
@@ -102,7 +100,6 @@ T.accepted("white-space behind the object", rig() + " \n\t\r\n")
 T.error("key twice", '{"fps":1,"images":[],§"fps":1,"bones":[],"meshes":[],"animations":[]}', "JSN003")
 T.error("key twice, once by an escape", '{"fps":1,"images":[],§"\\u0066ps":1,"bones":[],"meshes":[],"animations":[]}',
         "JSN003")
-T.error("key twice in a bone", rig("", '{"name":"b","parent":-1,\n§"name":"c"}'), "JSN003")
 for title, text in {
     "the root": rig(head='"version":1,"fps":30,§"author":"x",'),
     "the root, in another case": rig(head='"version":1,§"FPS":30,"fps":30,'),
@@ -181,24 +178,14 @@ T.accepted("1e-400 is 0", mesh(VERTEX.replace('"x":0', '"x":1e-400')), beside=BE
 T.error("fps 30.5", rig(head='"fps":§30.5,'), "JSN006")
 T.error("unknown image format", image('"name":"i","width":4,"height":2,"format":§"jpeg"'), "PCH006")
 T.error("version 2", rig(head='"version":§2,"fps":30,'), "PCH002")
-T.error("three bone ids", mesh(VERTEX.replace("[0,0,0,0]", "§[0,0,0]")), "JSN006", beside=BESIDE)
-T.error("five weights", mesh(VERTEX.replace("[1,0,0,0]", "§[1,0,0,0,0]")), "JSN006", beside=BESIDE)
-T.error("five pairs of bone and weight",
-        mesh('{"x":0,"y":0,"u":0,"v":0,"bones":§[' + ",".join(['{"idx":0,"weight":0.2}'] * 5) + "]}"), "JSN006",
-        beside=BESIDE)
-T.error("both spellings of one key", rig("", '{"name":"b","parent":-1,§"parentIdx":-1}'), "JSN003")
 T.error("no transform for a bone", animated("§[]"), "JSN008")
 T.error("two transforms for a bone", animated(f"§[{TRANSFORM},{TRANSFORM}]"), "JSN008")
-T.error("a transform without bones", animated(f"§[{TRANSFORM}]", bones=""), "JSN008")
-T.error("the second frame", animated(f"[{TRANSFORM}],§[]"), "JSN008")
 
 
 # --- names and references
 
 T.error("NUL in a name", rig("", '{"name":"a§\\u0000b","parent":-1}'), "GEN007")
 T.error("ESC in a name", rig("", '{"name":"a§\\u001b[31m","parent":-1}'), "GEN007")
-T.error("line feed in a name", rig("", '{"name":"a§\\n","parent":-1}'), "GEN007")
-T.error("DEL in a name", rig("", '{"name":"a§\x7f","parent":-1}'), "GEN007")
 T.error("name of 65,536 bytes", rig("", '{"name":§"' + "n" * 65536 + '","parent":-1}'), "GEN008")
 T.accepted("surrogate pair in a name", rig("", '{"name":"\\ud83d\\ude00","parent":-1}'))
 T.error("a bone is its own parent", rig("", '{"name":"b","parent":§0}'), "PCH009")

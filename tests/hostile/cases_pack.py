@@ -5,7 +5,7 @@ Findings about all sprites together have no place; those about a file name it in
 
 import struct
 
-from build import Job, Place, png
+from build import IEND, PNG_SIGNATURE, Job, Place, idat, ihdr, png
 
 CASES = []
 
@@ -84,6 +84,13 @@ pack("two files of one name", {"x/a.png": SQUARE, "y/a.png": SQUARE}, "PCK002", 
 pack("equal names in AATLS", {"a.png": SQUARE, "a.PNG": SQUARE}, "PCK002", "--strip-extensions", output="out.aatls")
 pack("equal keys after sanitizing", {"a-b.png": SQUARE, "ab.png": SQUARE}, "PCK002", "--sanitize-names",
      output="out.scs")
+
+# One black mark on an otherwise empty border makes a nine-patch, named as the picture beside it.
+MARKED = PNG_SIGNATURE + ihdr(4, 4) + idat(b"".join(b"\0" + row for row in (
+    b"\0" * 4 + b"\0\0\0\xff" + b"\0" * 8, *[b"\0" * 4 + b"\x01\x02\x03\xff" * 2 + b"\0" * 4] * 2, b"\0" * 16))) + IEND
+pack("a plain picture beside its nine-patch", {"a.png": SQUARE, "a.9.png": MARKED}, "PCK021", status=0,
+     severity="warning", output="out.scs")
+pack("a nine-patch of another folder", {"x/a.png": SQUARE, "y/a.9.png": MARKED}, "PCK002", "--strip-folders")
 
 # --- sprites larger than a page
 

@@ -77,8 +77,6 @@ T.accepted("nothing at all", rig())
 AS_PCHR = ("--from", "pchr")
 T.error("empty file", Pieces([HERE]), "PCH001", *AS_PCHR)
 T.error("another magic", Pieces([HERE, b"RHCP\1\0\0\0"]), "PCH001", *AS_PCHR)
-T.error("magic in lower case", Pieces([HERE, b"pchr\1\0\0\0"]), "PCH001", *AS_PCHR)
-T.error("magic cut", Pieces([HERE, b"PCH"]), "PCH001", *AS_PCHR)
 for version in (0, 2, 0x01000000, 4294967295):
     T.never_relaxed(f"version {version}", rig(version=Here(version)), "PCH002", path="/version")
 for flags in (1, 0x8000):
@@ -89,10 +87,6 @@ for flags in (1, 0x8000):
 
 T.error("magic only", Pieces([b"PCHR", HERE]), "PCH003")
 T.error("version cut", Pieces([b"PCHR", HERE, b"\1\0\0"]), "PCH003")
-T.error("fps missing", Pieces([b"PCHR\1\0\0\0", HERE]), "PCH003")
-T.error("image count missing", Pieces([b"PCHR\1\0\0\0", numbers("<HH", 30, 0), HERE]), "PCH003")
-T.error("bone count missing", Pieces([b"PCHR\1\0\0\0", numbers("<HHH", 30, 0, 0), HERE]), "PCH003")
-T.error("animation count cut", Pieces([join(rig())[0][:-2], HERE, b"\0"]), "PCH003")
 for index, title in enumerate(("images", "bones", "meshes", "animations")):
     for count in (1, 65535):
         if (count, title) == (1, "bones"):
@@ -108,12 +102,6 @@ T.error("mesh name past the end", rig([], [], [mesh(length=Here(1000))]), "PCH00
 T.error("animation name past the end", rig([], [], [], [animation(length=Here(1000))]), "PCH004")
 for size in (len(PNG) + 1000, 2147483648, 4294967295):
     T.error(f"image data of {size} bytes", rig([image(size=Here(size))]), "PCH004")
-for count in (1000, 65535):
-    T.error(f"{count} vertices", skinned(vertex(), vertex_count=Here(count)), "PCH004")
-for count in (3000, 2147483649, 4294967295):
-    T.error(f"{count} indices", skinned(vertex(), index_count=Here(count)), "PCH004")
-for count in (2, 65535):
-    T.error(f"{count} frames with bytes for one", posed(transform(), frames=Here(count)), "PCH004")
 BONES = 65535
 T.error("65,535 bones times 65,535 frames are 98.8 GB", Pieces([b"PCHR", numbers("<IHH", 1, 30, 0), b"\0\0",
         number("<H", BONES), struct.pack("<Hh", 0, -1) * BONES, b"\0\0", b"\1\0", string(b"w"), b"\0", HERE,
@@ -122,7 +110,6 @@ T.accepted("65,535 frames of no bones cost nothing", rig([], [], [], [animation(
         for i in range(40)]), "--max-memory", "262144")
 T.relaxed("trailing byte", Pieces([rig(), HERE, b"\0"]), "PCH015")
 T.relaxed("two rigs one after the other", Pieces([rig(), HERE, rig()]), "PCH015")
-T.relaxed("line feed behind the file", Pieces([rig([], [bone()]), HERE, b"\n"]), "PCH015")
 
 
 # --- names
@@ -143,10 +130,6 @@ T.accepted("dangerous names are data", rig([], [bone(name) for name in (b"..", b
         b"a/b", b"__proto__")]))
 T.warning("two bones of one name", rig([], [bone(), bone(length=Here(1))]), "RIG005", path="/bones/1/name")
 T.warning("two images of one name", rig([image(), image(length=Here(1))]), "RIG005", path="/images/1/name")
-T.warning("two meshes of one name", rig([image()], [], [mesh(), mesh(length=Here(1))]), "RIG005",
-          path="/meshes/1/name")
-T.warning("two animations of one name", rig([], [], [], [animation(), animation(length=Here(1))]), "RIG005",
-          path="/animations/1/name")
 T.accepted("one name for parts of different kinds", rig([image(b"n")], [bone(b"n")], [mesh(name=b"n")],
                                                         [animation(name=b"n", frames=0)]))
 
@@ -170,10 +153,6 @@ T.warning("frame rate 0", rig(fps=0), "RIG004")
 # --- references
 
 T.never_relaxed("a bone is its own parent", rig([], [bone(parent=Here(0))]), "PCH009", path="/bones/0/parent")
-T.never_relaxed("parent after the child", rig([], [bone(), bone(b"c", Here(2)), bone(b"d")]), "PCH009",
-                path="/bones/1/parent")
-for parent in (-2, -32768, 32767):
-    T.error(f"parent {parent}", rig([], [bone(), bone(b"c", Here(parent))]), "PCH009", path="/bones/1/parent")
 T.never_relaxed("mesh of image 1 of one", skinned(image=Here(1)), "PCH010", path="/meshes/0/image")
 T.error("mesh of image 65,535", skinned(image=Here(65535)), "PCH010", path="/meshes/0/image")
 T.error("mesh without any image", rig([], [], [mesh(image=Here(0))]), "PCH010", path="/meshes/0/image")
@@ -203,31 +182,16 @@ VERTEX = "/meshes/0/vertices/0"
 for field in ("x", "y", "u", "v"):
     T.never_relaxed(f"vertex {field} NaN", skinned(vertex(**{field: Here(NAN)})), "PCH014", path=f"{VERTEX}/{field}")
 T.error("vertex x infinite", skinned(vertex(x=Here(INFINITY))), "PCH014", path=f"{VERTEX}/x")
-T.error("weight NaN", skinned(vertex(weights=(1.0, Here(NAN), 0, 0))), "PCH014", path=f"{VERTEX}/boneWeights/1")
-T.error("weight infinite", skinned(vertex(weights=(Here(-INFINITY), 0, 0, 0))), "PCH014",
-        path=f"{VERTEX}/boneWeights/0")
 TRANSFORM = "/animations/0/frames/0/0"
-for field, key in (("x", "x"), ("y", "y"), ("rotation", "rotation"), ("scale_x", "scaleX"), ("scale_y", "scaleY")):
-    T.error(f"transform {key} NaN", posed(transform(**{field: Here(NAN)})), "PCH014", path=f"{TRANSFORM}/{key}")
-    T.error(f"transform {key} -infinity", posed(transform(**{field: Here(-INFINITY)})), "PCH014",
-            path=f"{TRANSFORM}/{key}")
-T.error("signalling NaN", rig([], [bone()], [], [Pieces([string(b"w"), b"\0\1\0", HERE, b"\x01\x00\x80\x7f",
-                                                         bytes(19)])]), "PCH014",
-        path=f"{TRANSFORM}/x")
-T.error("NaN in the second bone of the second frame", rig([], [bone(), bone(b"c")], [], [
-        animation(transform(), transform(), transform(), transform(y=Here(NAN)), frames=2)]), "PCH014",
-        path="/animations/0/frames/1/1/y")
 T.accepted("-0 and subnormal numbers", posed(transform(x=-0.0, y=1e-45)))
 # What is only unusual is told of the whole vertex.
 T.warning("negative weight", skinned(vertex(x=Here(0.0), weights=(1.5, -0.5, 0, 0))), "RIG001", path=VERTEX)
 T.warning("weights that sum to 0.5", skinned(vertex(x=Here(0.0), weights=(0.5, 0, 0, 0))), "RIG002", path=VERTEX)
 T.warning("weights that sum to 0", skinned(vertex(x=Here(0.0), weights=(0, 0, 0, 0))), "RIG002", path=VERTEX)
-T.warning("weights that sum to 2", skinned(vertex(x=Here(0.0), weights=(1, 1, 0, 0))), "RIG002", path=VERTEX)
 T.accepted("weights of a third each", skinned(vertex(weights=(1 / 3, 1 / 3, 1 / 3, 0))))
 for field, value in (("u", 1.5), ("u", -0.25), ("v", 2.0), ("v", -1e30)):
     T.warning(f"{field} {value}", skinned(vertex(x=Here(0.0), **{field: value})), "RIG003", path=VERTEX)
 T.warning("animation flags 2", posed(transform(), flags=Here(2)), "PCH005", path="/animations/0/flags")
-T.warning("transform flags 128", posed(transform(flags=Here(128))), "PCH005", path=f"{TRANSFORM}/flags")
 T.accepted("z order of both ends", posed(transform(z_order=-32768), transform(z_order=32767)))
 
 

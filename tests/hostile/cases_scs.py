@@ -32,8 +32,6 @@ def value(text):
 AS_SCS = ("--from", "scs")
 T.error("empty file", "§", "SCS001", *AS_SCS)
 T.error("another signature", sheet(f"§source comb  stylesheet;1;;16;\n{END}"), "SCS001", *AS_SCS)
-T.error("signature in upper case", sheet(f"§SOURCE COMB STYLESHEET;1;;16;\n{END}"), "SCS001", *AS_SCS)
-T.error("signature without its semicolon", sheet(f"§source comb stylesheet\n{END}"), "SCS001", *AS_SCS)
 T.relaxed("the author's signature", sheet(f"§source comb spritesheet;1;;16;\n{SPRITE}{END}"), "SCS024")
 T.relaxed("byte-order mark", Pieces([HERE, b"\xef\xbb\xbf", (HEAD + SPRITE + END).encode(), PNG]), "GEN006", *AS_SCS)
 for version in ("0", "1000", "", "x", "+1", "-1", " 1", "1 ", "1.0", "99999999999999999999"):
@@ -53,14 +51,9 @@ for text in ("0", "", "x", "+16", "-16", " 16"):
 for text in ("16§ ", "1§x", "1§.5", "16§,8"):  # a number, and then no semicolon
     T.never_relaxed(f"cell width {text!r}", sheet(f"{MAGIC}1;;{text};\n{SPRITE}{END}"), "SCS006", path="/cellWidth")
 T.relaxed("cell width 016", sheet(f"{MAGIC}1;;§016;\n{SPRITE}{END}"), "SCS013")
-T.never_relaxed("cell width 2^31", sheet(f"{MAGIC}1;;§2147483648;\n{END}"), "SCS013")
 T.error("header without the last semicolon", sheet(f"{MAGIC}1;;16§\n{SPRITE}{END}"), "SCS006")
-T.error("header with CRLF", sheet(f"{MAGIC}1;;16;§\r\n{SPRITE}{END}"), "SCS006")
-T.error("header with another attribute", sheet(f"{MAGIC}1;;16;§8;\n{SPRITE}{END}"), "SCS006")
-T.error("space before the line feed", sheet(f"{MAGIC}1;;16;§ \n{SPRITE}{END}"), "SCS006")
 T.error("header cut after the version: no semicolon ends it", f"{MAGIC}§1", "SCS002", path="/version")
 T.error("header cut after the extension", f"{MAGIC}1;;§", "SCS007")
-T.error("header cut before the line feed", f"{MAGIC}1;;16;§", "SCS006")
 
 
 # --- keys
@@ -69,9 +62,6 @@ for key in ("§.a", "a§.", "§.", "a.§.b"):  # at the dot too many
     T.never_relaxed(f"key {key!r}", sheet(f"{HEAD}{key}=0,0 1x1 1\n{END}"), "SCS008", path="/sprites")
 for before, rest in (("a", "_b"), ("a", "-b"), ("a", "é"), ("a", "/b"), ("", '"a"'), ("a", "\0"), ("a", "\x1b")):
     T.error(f"key {before + rest!r}", sheet(f"{HEAD}{before}§{rest}=0,0 1x1 1\n{END}"), "SCS008")
-T.error("no key", sheet(f"{HEAD}§=0,0 1x1 1\n{END}"), "SCS008")
-T.error("space before the key", sheet(f"{HEAD}§ a=0,0 1x1 1\n{END}"), "SCS008")
-T.error("tab before the key", sheet(f"{HEAD}§\ta=0,0 1x1 1\n{END}"), "SCS008")
 T.error("space inside the key: no = behind it", sheet(f"{HEAD}a §b=0,0 1x1 1\n{END}"), "SCS012")
 T.error("bad UTF-8 in a key", Pieces([HEAD.encode(), b"a", HERE, b"\xff=0,0 1x1 1\n=\n", PNG]), "GEN005")
 T.accepted("white-space around =", sheet(f"{HEAD}a \t = \t0,0 1x1 1\n{END}"))
@@ -84,7 +74,6 @@ T.error("the same nested key twice", sheet(f"{HEAD}a.b=0,0 1x1 1\nc=0,2 1x1 1\n�
 T.accepted("keys that differ in case", sheet(f"{HEAD}a=0,0 1x1 1\nA=0,1 1x1 1\n{END}"))
 T.never_relaxed("a sprite and then a group", sheet(f"{HEAD}{SPRITE}§a.b=0,1 1x1 1\n{END}"), "SCS011")
 T.error("a group and then a sprite", sheet(f"{HEAD}a.b=0,1 1x1 1\n§a=0,0 1x1 1\n{END}"), "SCS011")
-T.error("a deep group and then a sprite", sheet(f"{HEAD}a.b.c.d=0,1 1x1 1\n§a.b=0,0 1x1 1\n{END}"), "SCS011")
 T.accepted("tile.4000000000 sizes no array", sheet(f"{HEAD}tile.4000000000=0,0 1x1 1\n{END}"))
 T.accepted("01 and 1 are two keys", sheet(f"{HEAD}t.01=0,0 1x1 1\nt.1=0,1 1x1 1\n{END}"))
 T.accepted("__proto__ cannot be a key, constructor can", sheet(f"{HEAD}constructor=0,0 1x1 1\n{END}"))
@@ -125,10 +114,7 @@ MALFORMED = {
 }
 for title, text in MALFORMED.items():
     T.never_relaxed(f"value: {title}", value(text), "SCS012")
-T.relaxed("value: CR behind the scale", value("0,0 1x1 1§\r"), "SCS012")
-T.relaxed("CR before the header's line feed", sheet(f"{HEAD[:-1]}§\r\n{SPRITE}{END}"), "SCS006")
 T.relaxed("CR behind the terminator", sheet(f"{HEAD}{SPRITE}=§\r\n"), "SCS017")
-T.error("no = in the line", sheet(f"{HEAD}a§\n{END}"), "SCS012")
 for title, text in {
     "y": "§00,0 1x1 1", "x": "0,§01 1x1 1", "width": "0,0 §01x1 1", "height": "0,0 1x§01 1", "scale": "0,0 1x1 §01",
     "frames": "0,0 1x1 1 §01@1", "rate": "0,0 1x1 1 1@§01",
@@ -153,11 +139,7 @@ T.accepted("scale 10^9 is no matter of reading", value("0,0 1x1 1000000000"))
 
 T.never_relaxed("blank line", sheet(f"{HEAD}{SPRITE}§\nb=0,1 1x1 1\n{END}"), "SCS016")
 T.error("blank line before the terminator", sheet(f"{HEAD}{SPRITE}§\n{END}"), "SCS016")
-T.error("blank first line", sheet(f"{HEAD}§\n{SPRITE}{END}"), "SCS016")
 T.error("no terminator, no canvas", f"{HEAD}{SPRITE}§", "SCS017")
-T.error("line without a line feed", f"{HEAD}a=0,0 1x1 1§", "SCS017")
-T.error("terminator without a line feed", f"{HEAD}{SPRITE}=§", "SCS017")
-T.error("nothing but the header", f"{HEAD}§", "SCS017")
 T.note("no sprites", sheet(f"{HEAD}§{END}"), "SCS018")
 
 
@@ -166,16 +148,10 @@ T.note("no sprites", sheet(f"{HEAD}§{END}"), "SCS018")
 T.relaxed("one cell too far right", sheet(f"{HEAD}§a=0,4 1x1 1\n{END}"), "SCS019")
 T.error("one cell too far down", sheet(f"{HEAD}§a=2,0 1x1 1\n{END}"), "SCS019")
 T.accepted("y,x and width x height are not swapped", sheet(f"{HEAD}a=1,3 1x1 1\nb=0,0 3x1 1\n{END}"))
-T.error("too wide", sheet(f"{HEAD}§a=0,0 5x1 1\n{END}"), "SCS019")
-T.error("too high", sheet(f"{HEAD}§a=0,0 1x3 1\n{END}"), "SCS019")
-T.error("frames run off the canvas", sheet(f"{HEAD}§a=0,1 2x1 1 2@1\n{END}"), "SCS019")
 T.accepted("frames up to the edge", sheet(f"{HEAD}a=0,0 2x1 1 2@1\n{END}"))
-T.error("frames times width above 32 bits", sheet(f"{HEAD}§a=0,0 2147483647x1 1 1000000@1\n{END}"), "SCS019")
 T.error("2^31-1 frames of 2^31-1 cells", sheet(f"{HEAD}§a=0,0 2147483647x1 1 2147483647@1\n{END}"), "GEN009",
         path="/sprites/a/frames")
-T.error("x of 2^31-1", sheet(f"{HEAD}§a=0,2147483647 1x1 1\n{END}"), "SCS019")
 T.error("y + height above 31 bits", sheet(f"{HEAD}§a=2147483647,0 1x2147483647 1\n{END}"), "SCS019")
-T.error("the second sprite", sheet(f"{HEAD}{SPRITE}§b=0,9 1x1 1\n{END}"), "SCS019")
 T.error("--max-frames", sheet(f"{HEAD}{SPRITE}§b=0,0 1x1 1 3@1\n{END}"), "GEN009", "--max-frames", "3")
 T.error("--max-name-bytes", sheet(f"{HEAD}aaaa=0,0 1x1 1\n§bbbb=0,0 1x1 1\n{END}"), "GEN010", "--max-name-bytes", "7")
 
@@ -205,6 +181,5 @@ for title, size, at in (("width", (63, 32), WIDTH_AT), ("height", (64, 33), HEIG
     canvas(f"canvas of another {title}", png(*size)[:at], png(*size)[at:], "SCS020")
 CANVAS.relaxed("one byte after IEND", Pieces([TEXT, PNG, HERE, b"\0"]), "SCS022")
 CANVAS.relaxed("line feed after IEND", Pieces([TEXT, PNG, HERE, b"\n"]), "SCS022")
-CANVAS.relaxed("a second PNG after IEND", Pieces([TEXT, PNG, HERE, PNG]), "SCS022")
 
 CASES = T.cases + CANVAS.cases

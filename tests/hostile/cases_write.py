@@ -52,7 +52,8 @@ convert("an array with a gap to the author's sc-sprites",
 
 # --- PCT
 
-convert("a rotated frame to PCT", pct("a|0|0,0,2,2\nb|1|9,9,2,2\n"), "out.pct", "PCT028", path="/frames/1")
+# What is laid out anew needs the picture.
+convert("a rotated frame to PCT", pct("a|0|0,0,2,2\nb|1|9,9,2,2\n"), "out.pct", "FIL001", path="/pages/0", status=3)
 convert("a page of width 0 to PCT", atlas(width=0), "out.pct", "PCT029", LOSSY, path="/pages/0")
 convert("a page of negative height to PCT", atlas(height=-7), "out.pct", "PCT029", LOSSY, path="/pages/0")
 for name in (b"a|b", b"|", b"x~1", b"x~5", b"~3", b"1/x~2", b""):  # the message has the name; that is place enough
@@ -78,7 +79,7 @@ for name in (b"P:x", b"F:x", b"A:x=y", b"B:0,0", b"#1", b"#", b"PCT:1.0", b"0/x"
 
 # --- AATLS
 
-convert("a rotated frame to AATLS", pct("a|1|0,0,2,2\n"), "out.aatls", "AAT016", path="/frames/0")
+convert("a rotated frame to AATLS", pct("a|1|0,0,2,2\n"), "out.aatls", "FIL001", path="/pages/0", status=3)
 convert("a frame at the right edge to AATLS", pct("a|0|60,0,4,4\n"), "out.aatls", "AAT018", path="/frames/0")
 convert("a frame at the bottom to AATLS", pct("b|0|0,0,1,1\na|0|0,60,4,4\n"), "out.aatls", "AAT018", path="/frames/1")
 convert("a frame beyond its page to AATLS", pct("a|0|70,0,4,4\n"), "out.aatls", "AAT019", path="/frames/0")
@@ -89,7 +90,7 @@ convert("a page that is no picture and has to grow to AATLS", pct("a|0|60,0,4,4\
         path="/pages/0", beside={"page.png": png(64, 64)[:60]})
 convert("a frame left of its page to AATLS", pct("a|0|-1,0,4,4\n"), "out.aatls", "AAT009", path="/frames/0")
 convert("a page of 32,768 pixels to AATLS", pct("a|0|0,0,4,4\n", "P:p.png,RGBA8888,32768,64,0\n"), "out.aatls",
-        "AAT015", path="/pages/0")
+        "FIL001", path="/pages/0", status=3)
 convert("a source size of 40,000 to AATLS", pct("a|2|0,0,4,4|40000,4,0,0\n"), "out.aatls", "AAT015", path="/frames/0")
 convert("a name of 32,768 bytes to AATLS", pct("n" * 32768 + "|0|0,0,4,4\n"), "out.aatls", "AAT015", path="/frames/0")
 convert("a pixel format to AATLS", pct("a|0|0,0,4,4\n", "P:p.png,RGB565,64,64,0\n"), "out.aatls", "GEN020")
@@ -114,6 +115,19 @@ convert("a name of nothing that a key has to sc-sprites", pct("_-_|0|0,0,2,2\n",
         "PCK006", LOSSY, beside={"a.png": png(9, 9)})
 SHEET = b"source comb stylesheet;1;;16;\nb=0,0 1x1 1\na.1=0,1 1x1 2 2@5\n=\n" + png(64, 32)
 converted("sc-sprites to itself", ("in.scs", SHEET), "out.scs")
+
+
+# --- formats of other tools
+
+convert("a name with a colon to libGDX", pct("a:b|0|0,0,2,2\n"), "out.atlas", "DSC008", "--to", "libgdx", path="/frames/0")
+convert("an offset whose sum leaves int32 on its way to Spine",
+        ("in.atlas", b"a.png\nsize:64,64\nr\nbounds:0,0,8,-8\noffsets:0,3647,8,2147483647\n"), "out.atlas", None,
+        "--to", "spine", severity="", status=0)
+CLIP_OF_PAGES = ('{"kind":"atlas","pages":[{"file":"a.png","width":9,"height":9},{"file":"b.png","width":9,"height":9}],'
+                 '"frames":[{"key":"a","x":0,"y":0,"w":2,"h":2},{"key":"b","page":1,"x":0,"y":0,"w":2,"h":2}],'
+                 '"clips":[{"name":"c","steps":[{"frame":0},{"frame":1}]}]}')
+CASES.append(Job("write: an animation over two pages to a JSON hash", {"in.json": CLIP_OF_PAGES.encode()},
+                 ("convert", "in.json", "-o", "out.json", "--to", "json-hash"), 0, "DSC010", "warning", Place(), None))
 
 
 # --- kinds that do not go together
@@ -195,7 +209,7 @@ convert("an atlas above --max-frames", pct("a|0|0,0,2,2\nb|0|9,9,2,2\n"), "out.a
 convert("a missing file", ("in.pct", ""), "out.aatls", "PCT001")
 convert("an output in a missing folder", pct("a|0|0,0,2,2\n"), "no/where.aatls", "FIL002", status=3)
 CASES.append(Job("write: an output that is a folder", {"in.pct": data_of(pct("a|0|0,0,2,2\n")[1]), "out.json/x": b""},
-                 ("convert", "in.pct", "-o", "out.json"), 3, "FIL002", "error", Place(), None))
+                 ("convert", "in.pct", "-o", "out.json", "--to", "spritepress-json"), 3, "FIL002", "error", Place(), None))
 
 
 # --- unpack

@@ -10,7 +10,11 @@ ROW = re.compile(rf"^SPRESS_CODE_ROW\((\w+), {STRING}, (\w+), (\w+),\s*{STRING},
 
 # A file cannot provoke these; each has a test that can.
 NOT_FROM_FILES = {
+    "TPL001": "is about the file of an option: tests/unit/test_template.c",
     "GEN001": "only a failing allocator runs out of memory: tests/unit fails every allocation (grep SPRESS_CODE_MEMORY)",
+    "PCT028": "convert draws such frames anew: tests/unit/test_pct_write.c",
+    "AAT016": "convert draws such frames anew: tests/unit/test_aatls_write.c",
+    "GEN003": "the budget of a whole job is passed before the limit of one document: tests/unit/test_pct_read.c",
     "GEN016": "is about a setting, not about a file: tests/unit/test_formats.c",
     "GEN017": "only a caller cancels: tests/unit/test_jobs*.c do so at every call",
     "GEN019": "is about options, not about a file: tests/command/*.test",

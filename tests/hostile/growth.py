@@ -104,6 +104,17 @@ def overdrawn(count):
 # Name: (makes a file of so many frames, or several, of which the first, or
 # its folder, is read; how many; the command and its options).
 # What is refused may end with status 1: it cost something until then.
+def late_findings(count):
+    """Each finding's line was counted from the beginning of the file."""
+    return {"a.pct": b"PCT:1.0\nP:a.png,RGBA8888,8,8,0\n" + b"\n" * 4 * count + b"zz\n" * count}
+
+
+def pages_and_frames(count):
+    """Each page looked through all frames for its own."""
+    pages = "".join(f"{i}.png\nsize:8,8\n\n" for i in range(count))
+    return {"in.atlas": f"{pages}z.png\nsize:8,8\n{''.join(f'n{i}' + chr(10) + 'bounds:0,0,8,8' + chr(10) for i in range(count))}".encode()}
+
+
 CASES = {
     "frames of an APNG": (many_frames, 3000, PACK),
     "pictures with equal hashes": (equal_hashes, 1500, (*PACK, "--trim-mode", "none")),
@@ -111,6 +122,8 @@ CASES = {
     "pivots by name": (many_pivots, 3000, (*PACK, "--pivots", "pivots.json")),
     "pivots by patterns with many stars": (starry_pivots, 1000, (*PACK, "--pivots", "pivots.json")),
     "files and lines of an ignore file": (ignored_files, 100, PACK),
+    "findings behind many lines": (late_findings, 1500, ("unpack", "-o", "out")),
+    "pages and frames of libGDX": (pages_and_frames, 2000, ("convert", "-o", "out.atlas")),
     "overdraw": (overdrawn, 40, ("render", "-o", "out/", "--size", "128", "--max-pixels", "65536")),
 }
 

@@ -40,7 +40,7 @@ class CheckLayers(unittest.TestCase):
 
     def test_higher_floor(self):
         self.expect_refused({"src/core/a.c": '\n#include "jobs/job.h"\n'}, "src/core/a.c:2: core may not use jobs")
-        self.expect_refused({"src/model/deep/a.h": '#include "spritepress/host.h"\n'}, "model may not use jobs")
+        self.expect_refused({"src/model/deep/a.h": '#include "spritepress/host.h"\n'}, "model may not use work")
         self.expect_refused({"include/spritepress/base.h": '#include "spritepress/jobs.h"\n'}, "core may not use jobs")
 
     def test_door_inside(self):
@@ -53,6 +53,11 @@ class CheckLayers(unittest.TestCase):
     def test_climbing_behind_a_floor(self):
         self.expect_refused({"src/core/a.c": '#include "core/../jobs/job.h"\n'}, "not by climbing")
         self.expect_refused({"cli/a.c": '#include "spritepress/../../src/core/b.h"\n'}, "cli/a.c:1")
+
+    def test_rooms_in_a_circle(self):
+        there, back = '#include "jobs/b/b.h"\n', '#include "jobs/a/a.h"\n'
+        self.assertEqual(check({"src/jobs/a/a.c": there, "src/jobs/c.c": back})[0], 0)
+        self.expect_refused({"src/jobs/a/a.c": there, "src/jobs/b/b.h": back}, "jobs/a -> jobs/b -> jobs/a")
 
     def test_unknown_folders(self):
         self.expect_refused({"src/cellar/a.c": ""}, "src/cellar/a.c", "no floor")

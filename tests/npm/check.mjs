@@ -319,7 +319,7 @@ test('what decode gives, encode makes a file of: the one that the command writes
                 : {};
         const encoded = await encode(document, { output, files: images });
         assert.deepEqual(Object.keys(encoded.files), [output], name);
-        assert.equal(encoded.result.from, 'json');
+        assert.equal(encoded.result.from, 'spritepress-json');
         const width = reading.width ? ['--width', String(reading.width)] : [];
         const wanted = natively(
             'convert',
@@ -357,10 +357,19 @@ test('documents that nobody decoded', async () => {
         ],
     };
     const asJson = (document) => new TextEncoder().encode(JSON.stringify(document));
-    for (const output of ['new.pct', 'new.scs', 'document.json'])
+    for (const [to, output] of [
+        ['pct', 'new.pct'],
+        ['scs', 'new.scs'],
+        ['spritepress-json', 'document.json'],
+    ])
         expectSame(
-            (await encode(atlas, { output, files: { 'page.png': page } })).files,
-            natively('convert', { 'page.png': page, 'hand.json': asJson(atlas) }, ['hand.json'], ['-o', output]),
+            (await encode(atlas, { output, to, files: { 'page.png': page } })).files,
+            natively(
+                'convert',
+                { 'page.png': page, 'hand.json': asJson(atlas) },
+                ['hand.json'],
+                ['-o', output, '--to', to],
+            ),
         );
     // A file that has our name for the document is still found.
     const named = { ...atlas, pages: [{ file: 'document.json', width, height }] };
@@ -505,7 +514,7 @@ test('the error of a pack whose sprites do not fit on the only page explains it,
 
 test('a request that makes no sense names its option', async () => {
     for (const [options, message] of [
-        [{ fps: 3 }, /^`fps` is for formats with animations/],
+        [{ fps: 3 }, /^`fps` is for `sequences`/],
         [{ textureFormat: 'png', webpQuality: 50 }, /^`webpQuality`: the pages are to be PNG$/],
         [{ output: undefined }, /^`output` ATLAS is missing$/],
     ]) {
@@ -652,7 +661,7 @@ test('a pivots.json at the root of the files is used, and an excluded one is not
     const files = { 'star.png': sprites['items/star.png'], 'heart.png': sprites['items/heart.png'] };
     const withPivots = { ...files, 'pivots.json': Buffer.from('{"star": [0.25, 1]}') };
     const pivots = async (input, options) => {
-        const packed = await pack(input, { output: 'game.json', ...options });
+        const packed = await pack(input, { output: 'game.json', to: 'spritepress-json', ...options });
         return JSON.parse(Buffer.from(packed.files['game.json'])).frames.map(({ key, pivot }) => [key, pivot]);
     };
     assert.deepEqual(await pivots(withPivots), [
@@ -664,7 +673,10 @@ test('a pivots.json at the root of the files is used, and an excluded one is not
         ['star.png', undefined],
     ]);
     await assert.rejects(
-        pack({ ...files, 'pivots.json': Buffer.from('{"tar": [0, 0]}') }, { output: 'game.json' }),
+        pack(
+            { ...files, 'pivots.json': Buffer.from('{"tar": [0, 0]}') },
+            { output: 'game.json', to: 'spritepress-json' },
+        ),
         (error) =>
             error.findings.some(
                 ({ code, file, line, column }) =>
@@ -940,11 +952,15 @@ test('memory is given back: the process is as large after 10,000 documents as af
 
 /** An instance of the module that stays. `lib` has no promises to users; the tests look inside. */
 async function keptInstance() {
-    const { start, runOn, takeAll } = await import(pathToFileURL(path.join(installed, 'lib/engine.js')));
+    const { start, prepareOn, runOn, takeAll } = await import(pathToFileURL(path.join(installed, 'lib/engine.js')));
     const engine = await start(await WebAssembly.compile(fs.readFileSync(path.join(installed, 'spritepress.wasm'))));
     const run = (job, content, options = {}) =>
         runOn(engine, job, { files: { 'a.pct': content }, inputs: ['a.pct'], options, seed: 7n }, takeAll);
-    return { engine, run, size: () => engine.calls.memory.buffer.byteLength };
+    const prepare = (content) => {
+        const options = { output: 'rig.pchr', to: 'pchr' };
+        return prepareOn(engine, 'convert', { files: { a: content }, inputs: ['a'], options, seed: 7n });
+    };
+    return { engine, run, prepare, size: () => engine.calls.memory.buffer.byteLength };
 }
 
 test('sessions give their memory back: the module is as large after 10,000 as after 1,000', async () => {
@@ -963,7 +979,7 @@ test('sessions give their memory back: the module is as large after 10,000 as af
 });
 
 test('addresses beyond 2 GiB are addresses', async () => {
-    const { engine, run, size } = await keptInstance();
+    const { engine, run, prepare, size } = await keptInstance();
     // Nobody touches it: it costs nothing.
     for (let i = 0; i < 2; i++) assert.notEqual(engine.calls.allocate(1100 * 2 ** 20), 0);
     assert.ok(engine.calls.allocate(1 << 20) < 0, 'the next ones are there');
@@ -987,7 +1003,7 @@ test('addresses beyond 2 GiB are addresses', async () => {
         rig.bounds(bounds);
         return { points, worlds, order, bounds, meshes: rig.meshes, images: rig.images, bones: rig.bones };
     };
-    assert.deepEqual(shape(new PosedRig(engine, fox, {})), shape(await Rig.load(fox)));
+    assert.deepEqual(shape(new PosedRig(prepare(fox), {})), shape(await Rig.load(fox)));
     assert.ok(size() > 2 ** 31);
 });
 

@@ -55,7 +55,9 @@ function packs(name, content) {
 }
 
 const TARGETS = {
-    ...Object.fromEntries((await readSchema(module)).formats.map(({ id }) => [id, reads(id)])),
+    ...Object.fromEntries(
+        (await readSchema(module)).formats.filter((format) => format.reads).map(({ id }) => [id, reads(id)]),
+    ),
     image: (bytes) => packs((bytes[0] ?? 0) & 1 ? 'a.tga' : 'a.png', bytes.subarray(1)),
     'png-codec': (bytes) => packs('a.png', bytes),
     palette: (bytes) => [

@@ -6,7 +6,6 @@
 Every case runs in a folder of its own, with an older atlas in the output folder; after a failure that atlas is as it
 was and nothing lies beside it.
 """
-import argparse
 import os
 import pathlib
 import random
@@ -22,17 +21,13 @@ import zlib
 
 import atlas
 import sprites
+from cases import Cases
 from sprites import pixels
 
 HEADER = pathlib.Path(__file__).resolve().parents[1] / "unit" / "codec_samples.h"
 NOBODY = 65534
 OLD = {"game.pct": b"an older atlas", "game.png": b"an older page"}
-CASES = []
-
-
-def case(function):
-    CASES.append(function)
-    return function
+case = Cases(("--sanitized", {"action": "store_true", "help": "the command needs much memory of its own"}))
 
 
 def samples():
@@ -52,8 +47,8 @@ def samples():
 class Place:
     """A folder with sprites in `in` and an older atlas in `out`."""
 
-    def __init__(self, command, folder, sanitized=False):
-        self.command, self.folder, self.sanitized = command, pathlib.Path(folder), sanitized
+    def __init__(self, options, folder):
+        self.command, self.folder, self.sanitized = options.command, pathlib.Path(folder), options.sanitized
         self.source, self.out = self.folder / "in", self.folder / "out"
         self.source.mkdir()
         self.out.mkdir()
@@ -346,7 +341,9 @@ def collisions(place):
     bordered.rows[0][1] = (0, 0, 0, 255)
     place.put("b.9.png", pixels.encode(bordered))
     place.put("b.png")
-    yield from place.fails(place.pack("in"), 1, "PCK002", "in/b.png", "in/b.9.png")
+    done = place.pack("in")  # what a nine-patch was made of may lie beside it
+    if done.status or "in/b.png: warning[PCK021]" not in done.err:
+        yield f"status {done.status}: {done.err[:300]}"
 
 
 @case
@@ -582,7 +579,7 @@ def pages_of_names_that_readers_refuse(place):
     place.put("a.png")
     for name, *more in (("a:b", ), ("a\\b", ), ("con", ), ("a\udcff", ), ("x" * 252, ), ("fine", "--variant=0.5::2"),
                         ("fine", "--variant=0.5:\\2"), ("fine", "--page-name=aux.png")):
-        for ending in ("pct", "json", "aatls"):
+        for ending in ("pct", "spritepress-json", "aatls"):
             done = place.pack("in", *more, f"--to={ending}", output=f"out/{name}.{ending}")
             if done.status != 2 or "page" not in done.err or place.untouched():
                 yield f"{name!r}.{ending} {more}: status {done.status}: {done.err[:200]} {place.untouched()}"
@@ -629,28 +626,5 @@ def keys_of_digits_only(place):
         yield f"keys {keys}"
 
 
-def main():
-    parser = argparse.ArgumentParser(description="Pack what cannot be packed.")
-    parser.add_argument("--command", required=True)
-    parser.add_argument("--sanitized", action="store_true", help="the command needs much memory of its own")
-    parser.add_argument("words", nargs="*")
-    options = parser.parse_args()
-    passed = failed = 0
-    for function in CASES:
-        title = function.__name__.replace("_", " ")
-        if options.words and not any(word in title for word in options.words):
-            continue
-        with atlas.scratch() as folder:
-            try:
-                complaints = list(function(Place(options.command, folder, options.sanitized)))
-            except (subprocess.TimeoutExpired, AssertionError, OSError, ValueError) as error:
-                complaints = [f"{type(error).__name__}: {error}"]
-        passed, failed = passed + (not complaints), failed + bool(complaints)
-        if complaints:
-            print(title, *(f"    {complaint}" for complaint in complaints[:8]), sep="\n", flush=True)
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed or not passed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(case.main("Pack what cannot be packed.", Place))

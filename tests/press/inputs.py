@@ -3,7 +3,6 @@
 
     inputs.py --command build/release/spritepress [WORD...]
 """
-import argparse
 import fcntl
 import json
 import os
@@ -19,16 +18,12 @@ import termios
 import atlas
 import sprites
 from bad_input import samples
+from cases import Cases
 from sprites import Picture, pixels
 
 RED, GREEN, BLUE, CLEAR = (255, 0, 0, 255), (0, 255, 0, 255), (0, 0, 255, 255), (0, 0, 0, 0)
 BLACK = (0, 0, 0, 255)
-CASES = []
-
-
-def case(function):
-    CASES.append(function)
-    return function
+case = Cases()
 
 
 def filled(width, height, colour):
@@ -36,8 +31,8 @@ def filled(width, height, colour):
 
 
 class Place:
-    def __init__(self, command, folder):
-        self.command, self.folder = command, pathlib.Path(folder)
+    def __init__(self, options, folder):
+        self.command, self.folder = options.command, pathlib.Path(folder)
 
     def put(self, name, content):
         path = self.folder / name
@@ -208,21 +203,26 @@ def nine_patches(place):
     inner.rows[0] = [CLEAR] * 6  # is never trimmed
     place.put("in/both.9.png", nine_patch(inner, (1, 3), (1, 2), (0, 4), (2, 2)))
     place.put("in/splits.9.png", nine_patch(inner, (0, 5), (4, 4), None, None))
+    place.put("in/across.9.png", nine_patch(inner, (1, 3), None, None, None))
     place.put("in/plain.png", filled(6, 5, RED))
-    model = place.pack("in", "-o", "out.aatls", "--strip-extensions")
+    model = place.pack("in", "-o", "out.aatls", "--strip-extensions", "--variant", "2:@x2")
     frames = {frame["key"]: frame for frame in model["frames"]}
-    yield from same("names", sorted(frames), ["both", "plain", "splits"])
+    yield from same("names", sorted(frames), ["across", "both", "plain", "splits"])
     # left, right, top, bottom: what lies before and behind the marks
     yield from same("splits", frames["both"].get("splits"), [1, 2, 1, 2])
     yield from same("pads", frames["both"].get("pads"), [0, 1, 2, 2])
     yield from same("splits only", frames["splits"].get("splits"), [0, 0, 4, 0])
+    # An axis without marks: Arc's packer gives it 0 and the whole side.
+    yield from same("unmarked", frames["across"].get("splits"), [1, 2, 0, 5])
+    doubled = {frame["key"]: frame for frame in atlas.load(place.folder / "out@x2.aatls")["frames"]}
+    yield from same("unmarked, twice as large", doubled["across"].get("splits"), [2, 4, 0, 10])
     yield from same("no pads", frames["splits"].get("pads"), None)
     yield from same("plain", (frames["plain"].get("splits"), frames["plain"].get("pads")), (None, None))
     yield from same_picture("pixels", shown(model, "both"), inner)
     done = atlas.run(place.command, "unpack", "out.aatls", "-o", "back", "-q", folder=place.folder)
     yield from same("unpack", (done.status, sorted(os.listdir(place.folder / "back"))),
-                    (0, ["both.9.png", "plain.png", "splits.9.png"]))
-    for name in ("both.9.png", "splits.9.png"):
+                    (0, ["across.9.png", "both.9.png", "plain.png", "splits.9.png"]))
+    for name in ("across.9.png", "both.9.png", "splits.9.png"):
         got, wanted = (pixels.decode((place.folder / where / name).read_bytes()) for where in ("back", "in"))
         yield from same_picture(f"unpacked {name}", got, wanted)
 
@@ -265,16 +265,50 @@ def variants(place):
 
 @case
 def the_automatic_group(place):
-    """It is the smaller of both."""
+    """It is the smaller of both, where frames do not remember what was cut off."""
     for seed in range(6):
         folder = place.folder / str(seed)
         sprites.write(folder, sprites.make(random.Random(f"auto {seed}")))
         area = {}
         for group in ("auto", "size", "sequence"):
-            done = atlas.run(place.command, "pack", folder, "-o", place.folder / "x.pct", "--json", "--trim-group", group)
+            done = atlas.run(place.command, "pack", folder, "-o", place.folder / "x.pct", "--json", "--trim-group", group,
+                             "--trim-mode", "crop")
             area[group] = done.summary["pagePixels"]
         if area["auto"] != min(area.values()):
             yield f"set {seed}: {area}"
+
+
+def gradients(chance, count):
+    """Pictures of three kinds, which compress best beside their like."""
+    found = {}
+    for i in range(count):
+        width, height, kind = chance.randrange(6, 40), chance.randrange(6, 40), i % 3
+        rows = [[(i * 37 % 256, x * y * kind * 7 % 256, x if kind else 0, 255) for x in range(width)] for y in range(height)]
+        found[f"s{i:03}x.png"] = sprites.Picture(width, height, rows)
+    return found
+
+
+@case
+def the_best_effort_weighs_bytes(place):
+    """It takes the pages of normal effort, to the byte, where it says so; only where they have hardly more area."""
+    weighed = 0
+    for seed in range(8):
+        folder = place.folder / str(seed)
+        sprites.write(folder, gradients(random.Random(seed), 60))
+        made = {}
+        for effort in ("normal", "best"):
+            done = atlas.run(place.command, "pack", folder, "-o", place.folder / "x.pct", "--json", "--effort", effort)
+            made[effort] = done.summary, (place.folder / "x.png").read_bytes()
+        best, normal = made["best"][0], made["normal"][0]
+        if "normalBytes" not in best:
+            if best["pagePixels"] > normal["pagePixels"]:
+                yield f"set {seed}: more area, and no reason"
+            continue
+        weighed += 1
+        if made["best"][1] != made["normal"][1] or best["normalBytes"] >= best["bestBytes"]:
+            yield f"set {seed}: {best}"
+    if weighed == 0:
+        yield "no set of them was weighed"
 
 
 @case
@@ -293,14 +327,15 @@ def blocks(place):
 
 @case
 def nothing_moves_inside_an_animation(place):
-    """The source boxes of a sequence are the same for every frame, unless it is asked otherwise."""
+    """The source boxes of a sequence are the same for every frame, unless it is asked otherwise; of "auto" where the frames do
+    not remember them."""
     chance = random.Random(2)
     frames = {f"run_{i}.png": frame for i, frame in enumerate(sprites.sequence(chance, 7))}
     frames.update({f"solo{c}.png": sprites.single(chance) for c in "abc"})
     sprites.write(place.folder / "in", frames)
-    for group in ("auto", "size", "sequence"):
+    for group, mode in (("auto", "crop"), ("size", "trim"), ("sequence", "trim")):
         for output in ("p.pct", "o.aatls"):
-            model = place.pack("in", "-o", output, "--trim-group", group)
+            model = place.pack("in", "-o", output, "--trim-group", group, "--trim-mode", mode)
             boxes = {(f["trimX"], f["trimY"], f["w"], f["h"]) for f in model["frames"] if f["key"].startswith("run")}
             yield from same(f"{output} {group}: boxes", len(boxes), 1)
 
@@ -485,27 +520,5 @@ def progress_inside_a_page_of_few_colours(place):
         yield f"nothing between the drawing and the end: {counts}"
 
 
-def main():
-    parser = argparse.ArgumentParser(description="Everything that can be packed.")
-    parser.add_argument("--command", required=True)
-    parser.add_argument("words", nargs="*")
-    options = parser.parse_args()
-    passed = failed = 0
-    for function in CASES:
-        title = function.__name__.replace("_", " ")
-        if options.words and not any(word in title for word in options.words):
-            continue
-        with atlas.scratch() as folder:
-            try:
-                complaints = list(function(Place(options.command, folder)))
-            except (RuntimeError, AssertionError, OSError, ValueError, KeyError, StopIteration) as error:
-                complaints = [f"{type(error).__name__}: {error}"]
-        passed, failed = passed + (not complaints), failed + bool(complaints)
-        if complaints:
-            print(title, *(f"    {complaint}" for complaint in complaints[:8]), sep="\n", flush=True)
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed or not passed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(case.main("Everything that can be packed.", Place))

@@ -105,7 +105,7 @@ class Set:
 def check_stable(command, seed, number, home):
     """What an earlier atlas has stays; what is new or of another size finds room; nothing overlaps."""
     chance = random.Random(f"stable {seed} {number}")
-    suffix, own = chance.choice(((".pct", []), (".aatls", ["--keep-extensions"]), (".json", ["--enable-rotation"])))
+    suffix, own = chance.choice(((".pct", []), (".aatls", ["--keep-extensions"]), (".json", ["--enable-rotation", "--to=spritepress-json"])))
     options = ["--trim-group=none", "--json", *own, *chance.choice(([], ["--max-size=96"], ["--extrude=1"]))]
     home = pathlib.Path(home)
     pictures = sprites.make(chance, large=False)

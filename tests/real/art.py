@@ -35,7 +35,7 @@ def fetch(package, cache):
 def formats(command):
     """The formats that can be packed: (id, ending)."""
     rows = json.loads(subprocess.run([command, "help", "--json"], capture_output=True, check=True).stdout)["formats"]
-    return [(row["id"], row["extensions"].split()[0]) for row in rows if row["packs"]]
+    return [(row["id"], row["extensions"].split()[0]) for row in rows if row["packs"] and row["reads"]]
 
 
 def pictures(folder):

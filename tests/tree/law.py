@@ -124,7 +124,7 @@ def make_examples(command, folder):
             yield names[path.suffix], path
     yield "pchr-json", ROOT / "examples/lamp.json"
     for name, format_id, source in (("lamp.gltf", "gltf", "lamp.pchr"), ("lamp.glb", "glb", "lamp.pchr"),
-                                    ("hero.json", "json", "hero.pct")):
+                                    ("hero.json", "spritepress-json", "hero.pct")):
         target = folder / name
         subprocess.run([command, "convert", ROOT / "examples" / source, "-o", target, "--to", format_id], check=True)
         yield format_id, target

@@ -3,10 +3,6 @@
 #ifndef TESTS_UNIT_AATLS_FILE_H
 #define TESTS_UNIT_AATLS_FILE_H
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "support.h"
 
 /* Two pages; offsets of all fields in the comments. */
@@ -79,8 +75,7 @@ static inline void put_string(file *f, const char *text, size_t size)
 
 static inline file *new_file(void)
 {
-    file *f = calloc(1, sizeof *f);
-    assert_non_null(f);
+    file *f = MUST(calloc(1, sizeof *f));
     put(f, "AATLS\0", 6);
     return f;
 }

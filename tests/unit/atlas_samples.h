@@ -2,10 +2,6 @@
 #ifndef TESTS_UNIT_ATLAS_SAMPLES_H
 #define TESTS_UNIT_ATLAS_SAMPLES_H
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "support.h"
 
 enum { FRAMES_MAX = 64 };

@@ -2,10 +2,7 @@
 #ifndef TESTS_UNIT_CODEC_CHECKS_H
 #define TESTS_UNIT_CODEC_CHECKS_H
 
-#include <stdlib.h>
-#include <string.h>
-
-#include "core/cursor.h"
+#include "core/memory/cursor.h"
 #include "image/raster.h"
 #include "support.h"
 
@@ -54,8 +51,7 @@ static inline spress_bytes bytes_in(const test_file *f)
 static inline void expect_refused(spress_bytes file, const char *name, spress_code code,
                                   const char *part_of_message)
 {
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     spress_image image = {.width = 77};
     assert_false(read_image(file, name, &r.report, &image));
     assert_int_equal(r.report.count, 1);
@@ -76,8 +72,7 @@ static inline void expect_refused(spress_bytes file, const char *name, spress_co
 static inline void expect_no_prefix(spress_bytes file, const char *name)
 {
     for (size_t size = 0; size < file.size; size++) {
-        uint8_t *copy = malloc(size ? size : 1);
-        assert_non_null(copy);
+        AUTO_FREE uint8_t *copy = MUST(malloc(size ? size : 1));
         memcpy(copy, file.data, size);
         const spress_image_options options = {.name = name};
         spress_image image;
@@ -86,7 +81,6 @@ static inline void expect_no_prefix(spress_bytes file, const char *name)
             fail_msg("%zu of %zu bytes are a picture", size, file.size);
         if (spress_sequence_read((spress_bytes){copy, size}, &options, NULL, &sequence))
             fail_msg("%zu of %zu bytes are a sequence", size, file.size);
-        free(copy);
     }
 }
 
@@ -94,10 +88,9 @@ static inline void expect_no_prefix(spress_bytes file, const char *name)
  * the whole file, of which `all` has the pixels. */
 static inline void expect_cut(spress_bytes prefix, const spress_sequence *all, size_t whole)
 {
-    test_report r;
-    spress_image image = {0};
-    spress_sequence sequence = {0};
-    test_report_init(&r);
+    TEST_REPORT(r);
+    AUTO_IMAGE image = {0};
+    AUTO_SEQUENCE sequence = {0};
     assert_int_equal(spress_image_read(prefix, NULL, &r.report, &image), whole != 0);
     expect_code(&r.report, whole ? SPRESS_CODE_IMAGE_FLAW : SPRESS_CODE_IMAGE_DECODE, 0, "");
     assert_int_equal(r.report.count, 1);
@@ -111,30 +104,25 @@ static inline void expect_cut(spress_bytes prefix, const spress_sequence *all, s
         assert_memory_equal(image.rgba, all->frames[0].image.rgba, size);
     for (size_t i = 0; i < whole; i++)
         assert_memory_equal(sequence.frames[i].image.rgba, all->frames[i].image.rgba, size);
-    spress_image_free(&image);
-    spress_sequence_free(&sequence);
 }
 
 /* Whatever one byte is changed to, there is a picture or an error, and nothing is left behind. */
 static inline void expect_patches_survived(spress_bytes file, const char *name)
 {
     static const uint8_t values[] = {0, 1, 0x7F, 0x80, 0xFF};
-    uint8_t *copy = malloc(file.size);
-    assert_non_null(copy);
+    AUTO_FREE uint8_t *copy = MUST(malloc(file.size));
     memcpy(copy, file.data, file.size);
     for (size_t i = 0; i < file.size * 8; i++) {
         const size_t at = i / 8, way = i % 8;
         const unsigned flipped = file.data[at] ^ 1u << (way < 5 ? 0 : way - 5);
         copy[at] = way < 5 ? values[way] : (uint8_t)flipped;
-        failing_allocator f;
-        failing_allocator_init(&f, 0);
+        FAILING_ALLOCATOR(f, 0);
         const spress_image_options options = {
             .name = name,
             .limits = {.pixels = 1 << 16, .memory_bytes = 1 << 22},
             .allocator = &f.allocator};
         const spress_bytes patched = {copy, file.size};
-        test_report r;
-        test_report_init(&r);
+        TEST_REPORT(r);
         spress_image image;
         spress_sequence sequence;
         if (spress_image_read(patched, &options, &r.report, &image))
@@ -147,7 +135,6 @@ static inline void expect_patches_survived(spress_bytes file, const char *name)
         assert_true(f.peak_bytes <= (size_t)1 << 24);
         copy[at] = file.data[at];
     }
-    free(copy);
 }
 
 /* Every allocation fails once. */
@@ -156,11 +143,9 @@ static inline void expect_survives_memory(spress_bytes file, const char *name)
     for (int way = 0; way < 2; way++) {
         bool done = false;
         for (size_t n = 1; !done; n++) {
-            failing_allocator f;
-            failing_allocator_init(&f, n);
+            FAILING_ALLOCATOR(f, n);
             const spress_image_options options = {.name = name, .allocator = &f.allocator};
-            test_report r;
-            test_report_init(&r);
+            TEST_REPORT(r);
             spress_image image;
             spress_sequence sequence;
             done = way == 0 ? spress_image_read(file, &options, &r.report, &image)

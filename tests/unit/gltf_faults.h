@@ -2,10 +2,7 @@
 #ifndef TESTS_UNIT_GLTF_FAULTS_H
 #define TESTS_UNIT_GLTF_FAULTS_H
 
-#include <stdio.h>
-#include <stdlib.h>
-
-#include "core/buffer.h"
+#include "core/text/buffer.h"
 #include "formats/gltf/gltf.h"
 #include "pchr_sample.h"
 
@@ -53,7 +50,7 @@ static const struct {
     {lowest, sizeof lowest},
 };
 
-enum { VIEWS = sizeof views / sizeof *views };
+enum { VIEWS = COUNT_OF(views) };
 
 /* A skinned triangle with a texture and one animation, and every note that the writer can make. */
 static const char body[] =
@@ -115,23 +112,25 @@ static inline char *sound_text(void)
     return (char *)out.buffer.data;
 }
 
-/* The text with the first `find` replaced by `by`, of which the sign @ is left out: `*out_place` is
- * where it stood, SPRESS_NO_OFFSET without one. */
+/* The text with the first `find` replaced by `by`, both with ' for ", and without the sign @:
+ * `*out_place` is where it stood, SPRESS_NO_OFFSET without one. */
 static inline char *changed_text(const char *text, const char *find, const char *by,
                                  uint64_t *out_place)
 {
-    const char *from = strstr(text, find);
+    char *wanted = json_of(find), *other = json_of(by);
+    const char *from = strstr(text, wanted);
     if (!from)
         fail_msg("\"%s\" is not in the sound text", find);
     const size_t before = (size_t)(from - text);
-    char *changed = malloc(strlen(text) + strlen(by) + 1);
-    assert_non_null(changed);
-    const char *sign = strchr(by, '@');
-    const size_t first = sign ? (size_t)(sign - by) : strlen(by);
+    char *changed = MUST(malloc(strlen(text) + strlen(by) + 1));
+    const char *sign = strchr(other, '@');
+    const size_t first = sign ? (size_t)(sign - other) : strlen(other);
     memcpy(changed, text, before);
-    memcpy(changed + before, by, first);
+    memcpy(changed + before, other, first);
     strcpy(changed + before + first, sign ? sign + 1 : "");
     strcat(changed, from + strlen(find));
+    free(wanted);
+    free(other);
     *out_place = sign ? before + first : SPRESS_NO_OFFSET;
     return changed;
 }
@@ -141,8 +140,7 @@ static inline spress_document *read_text(const char *text, const spress_read_opt
                                          test_report *r)
 {
     const size_t size = strlen(text);
-    uint8_t *copy = malloc(size);
-    assert_non_null(copy);
+    uint8_t *copy = MUST(malloc(size));
     memcpy(copy, text, size);
     test_report_init(r);
     spress_document *document =
@@ -156,6 +154,11 @@ typedef struct broken_rule {
     spress_code code;
     const char *path; /* NULL: any */
 } broken_rule;
+
+#define ROW(find, by, code, path)                                                                  \
+    {                                                                                              \
+        find, by, SPRESS_CODE_##code, path                                                         \
+    }
 
 static inline void expect_broken(const broken_rule *rules, size_t count)
 {
@@ -185,8 +188,7 @@ static inline char *repeated(const char *before, const char *entry, size_t count
                              const char *behind)
 {
     const size_t step = strlen(entry);
-    char *text = malloc(strlen(before) + count * (step + 1) + strlen(behind) + 1);
-    assert_non_null(text);
+    char *text = MUST(malloc(strlen(before) + count * (step + 1) + strlen(behind) + 1));
     char *to = text + strlen(strcpy(text, before));
     for (size_t i = 0; i < count; i++) {
         if (i > 0)

@@ -2,9 +2,6 @@
 #ifndef TESTS_UNIT_GLTF_FILE_H
 #define TESTS_UNIT_GLTF_FILE_H
 
-#include <stdio.h>
-#include <string.h>
-
 #include "pchr_sample.h"
 
 typedef struct gltf_file {

@@ -3,10 +3,6 @@
 #ifndef TESTS_UNIT_JOB_SAMPLES_H
 #define TESTS_UNIT_JOB_SAMPLES_H
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "memory_host.h"
 #include "pchr_sample.h"
 #include "png_oracle.h"
@@ -28,7 +24,7 @@ static const picture_rule picture_rules[] = {
     {"rig/box.png", 4, 4, 0, 0, 4, 4, 10},
 };
 
-enum { PICTURE_RULES = sizeof picture_rules / sizeof *picture_rules };
+enum { PICTURE_RULES = COUNT_OF(picture_rules) };
 
 static inline spress_colour rule_pixel(const picture_rule *rule, uint32_t x, uint32_t y)
 {
@@ -52,8 +48,7 @@ static inline const picture_rule *find_rule(const char *path)
 /* To be freed with free(). */
 static inline uint8_t *draw_rule(const picture_rule *rule)
 {
-    uint8_t *rgba = malloc((size_t)rule->width * rule->height * 4);
-    assert_non_null(rgba);
+    uint8_t *rgba = MUST(malloc((size_t)rule->width * rule->height * 4));
     for (uint32_t y = 0; y < rule->height; y++)
         for (uint32_t x = 0; x < rule->width; x++) {
             const spress_colour c = rule_pixel(rule, x, y);
@@ -79,8 +74,7 @@ static inline void put_png(memory_host *host, const char *path, uint32_t width, 
     assert_int_equal(spng_encode_image(context, rgba, (size_t)width * height * 4, SPNG_FMT_PNG,
                                        SPNG_ENCODE_FINALIZE),
                      0);
-    void *png = spng_get_png_buffer(context, &size, &error);
-    assert_non_null(png);
+    void *png = MUST(spng_get_png_buffer(context, &size, &error));
     memory_host_put(host, path, (spress_bytes){png, size});
     free(png);
     spng_ctx_free(context);
@@ -113,6 +107,8 @@ static inline void free_picture(picture *p)
     free(p->rgba);
     *p = (picture){0};
 }
+
+#define AUTO_PICTURE AUTO(free_picture) picture
 
 static inline spress_colour picture_pixel(const picture *p, uint32_t x, uint32_t y)
 {
@@ -251,6 +247,7 @@ typedef struct job_run {
         spress_convert_result convert;
         spress_pack_result pack;
         spress_unpack_result unpack;
+        spress_diff_result diff;
         spress_render_result render;
     } result;
 } job_run;
@@ -264,28 +261,33 @@ static inline void job_run_begin(job_run *run, memory_threads threads, size_t fa
     plant_samples(&run->host);
 }
 
+/* Declares one without threads whose allocations all succeed. */
+#define JOB_RUN(name)                                                                              \
+    job_run name;                                                                                  \
+    job_run_begin(&name, MEMORY_NO_EXECUTOR, 0)
+
 static inline void job_run_convert(job_run *run, const spress_convert_request *request)
 {
     run->good = spress_convert_run(request, &run->host.host, &run->found.report, &run->outputs,
-                                   &run->result.convert);
+                                   &run->result.convert) == SPRESS_STATUS_DONE;
 }
 
 static inline void job_run_pack(job_run *run, const spress_pack_request *request)
 {
     run->good = spress_pack_run(request, &run->host.host, &run->found.report, &run->outputs,
-                                &run->result.pack);
+                                &run->result.pack) == SPRESS_STATUS_DONE;
 }
 
 static inline void job_run_unpack(job_run *run, const spress_unpack_request *request)
 {
     run->good = spress_unpack_run(request, &run->host.host, &run->found.report, &run->outputs,
-                                  &run->result.unpack);
+                                  &run->result.unpack) == SPRESS_STATUS_DONE;
 }
 
 static inline void job_run_render(job_run *run, const spress_render_request *request)
 {
     run->good = spress_render_run(request, &run->host.host, &run->found.report, &run->outputs,
-                                  &run->result.render);
+                                  &run->result.render) == SPRESS_STATUS_DONE;
 }
 
 /* Frees what the job made, but not the host. */
@@ -301,6 +303,11 @@ static inline void job_run_end(job_run *run)
     job_run_free(run);
     memory_host_end(&run->host);
 }
+
+/* The same as JOB_RUN, and ends with its block. */
+#define AUTO_JOB_RUN(name)                                                                         \
+    AUTO(job_run_end) job_run name;                                                                \
+    job_run_begin(&name, MEMORY_NO_EXECUTOR, 0)
 
 static inline void expect_good(const job_run *run)
 {

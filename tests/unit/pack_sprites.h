@@ -4,9 +4,6 @@
 
 #include "support.h"
 
-#include <stdio.h>
-#include <string.h>
-
 enum { SPRITES_MOST = 64 };
 
 /* A set of sprites with pictures of their own. */
@@ -75,10 +72,17 @@ static inline void free_set(sprite_set *set)
     set->count = 0;
 }
 
+static inline void free_pack(spress_pack **pack)
+{
+    spress_pack_free(*pack);
+}
+
+#define AUTO_SET  AUTO(free_set) sprite_set
+#define AUTO_PACK AUTO(free_pack) spress_pack
+
 static inline spress_pack *packed(const sprite_set *set, const spress_pack_options *options)
 {
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     spress_pack *pack = spress_pack_new(set->sprites, set->count, options, &r.report);
     expect_silence(&r.report);
     assert_non_null(pack);
@@ -95,8 +99,7 @@ static inline spress_document *document_of(const spress_pack *pack)
         snprintf(names[i], sizeof names[i], "p%zu.png", i);
         files[i] = names[i];
     }
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     spress_document *document = spress_pack_document(pack, files, &r.report);
     expect_silence(&r.report);
     assert_non_null(document);

@@ -3,9 +3,6 @@
 #ifndef TESTS_UNIT_PCHR_SAMPLE_H
 #define TESTS_UNIT_PCHR_SAMPLE_H
 
-#include <stdint.h>
-#include <string.h>
-
 #include "support.h"
 
 /* Floats as their bytes, the least significant first. */

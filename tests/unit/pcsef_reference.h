@@ -3,9 +3,6 @@
 #ifndef TESTS_UNIT_PCSEF_REFERENCE_H
 #define TESTS_UNIT_PCSEF_REFERENCE_H
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "support.h"
 
 /* "In PCSEF, the above sprite is encoded as": 30 pixels wide, 307 bytes. */
@@ -142,10 +139,8 @@ static inline size_t reference_encode(const raster *r, char *out)
 /* A document with these pixels; the caller frees it. */
 static inline spress_document *sprite_document(const raster *r)
 {
-    spress_document *document = spress_document_new(SPRESS_KIND_SPRITE, NULL);
-    assert_non_null(document);
-    char *pixels = spress_document_allocate(document, r->width * r->height + 1, 1);
-    assert_non_null(pixels);
+    spress_document *document = MUST(spress_document_new(SPRESS_KIND_SPRITE, NULL));
+    char *pixels = MUST(spress_document_allocate(document, r->width * r->height + 1, 1));
     memcpy(pixels, r->pixels, r->width * r->height);
     document->sprite = (spress_sprite){.width = (uint32_t)r->width,
                                        .height = (uint32_t)r->height,

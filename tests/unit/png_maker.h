@@ -3,8 +3,6 @@
 #ifndef TESTS_UNIT_PNG_MAKER_H
 #define TESTS_UNIT_PNG_MAKER_H
 
-#include <stdlib.h>
-#include <string.h>
 #include <zlib.h>
 
 #include "support.h"
@@ -216,8 +214,7 @@ static inline spress_bytes png_of(const maker *m)
 
 static inline maker *small(void)
 {
-    maker *m = calloc(1, sizeof *m);
-    assert_non_null(m);
+    maker *m = MUST(calloc(1, sizeof *m));
     *m = (maker){.width = 5, .height = 3, .depth = 8, .colour = 6};
     return m;
 }

@@ -18,14 +18,14 @@ static inline placed_box box_of(const spressi_size *size, const spressi_place *p
                         place->rotated ? size->w : size->h, place->page};
 }
 
-static inline bool obeys(int32_t side, spressi_size_rule rule)
+static inline bool obeys(int32_t side, spress_size_rule rule)
 {
     switch (rule) {
-    case SPRESSI_SIZE_ANY:
+    case SPRESS_SIZE_ANY:
         return side >= 1;
-    case SPRESSI_SIZE_POWER_OF_TWO:
+    case SPRESS_SIZE_POWER_OF_TWO:
         return side >= 1 && (side & (side - 1)) == 0;
-    case SPRESSI_SIZE_MULTIPLE_OF_4:
+    case SPRESS_SIZE_MULTIPLE_OF_4:
         return side >= 1 && side % 4 == 0;
     }
     return false;

@@ -2,10 +2,12 @@
 #ifndef TESTS_UNIT_SCRATCH_FOLDER_H
 #define TESTS_UNIT_SCRATCH_FOLDER_H
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
+
+#include "support.h"
+
+/* A test that runs in such a folder. */
+#define TEST_IN_FOLDER(name) TEST_BETWEEN(name, enter_folder, leave_folder)
 
 static char root[] = "/tmp/spritepress-unit-XXXXXX";
 

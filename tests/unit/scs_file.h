@@ -2,8 +2,6 @@
 #ifndef TESTS_UNIT_SCS_FILE_H
 #define TESTS_UNIT_SCS_FILE_H
 
-#include <stdio.h>
-
 #include "png_maker.h"
 
 #define SCS_HEADER "source comb stylesheet;1;;16;\n"

@@ -5,9 +5,36 @@
 #include <stdlib.h>
 #include <string.h>
 
+void *must_be_there(void *pointer, const char *text, const char *file, int line)
+{
+    _assert_true(cast_ptr_to_largest_integral_type(pointer), text, file, line);
+    return pointer;
+}
+
 spress_bytes bytes_of(const char *text)
 {
     return (spress_bytes){(const uint8_t *)text, strlen(text)};
+}
+
+void free_document(spress_document **document)
+{
+    spress_document_free(*document);
+}
+
+void free_block(void *pointer)
+{
+    void *block;
+    memcpy(&block, pointer, sizeof block); /* a pointer of any type */
+    free(block);
+}
+
+char *json_of(const char *text)
+{
+    char *copy = strcpy(MUST(malloc(strlen(text) + 1)), text);
+    for (char *c = copy; *c; c++)
+        if (*c == '\'')
+            *c = '"';
+    return copy;
 }
 
 void test_report_init(test_report *r)
@@ -114,6 +141,30 @@ uint32_t test_random_below(test_random *random, uint32_t bound)
     z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
     z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
     return (uint32_t)(z >> 32) % bound;
+}
+
+size_t expect_reader_survives(spress_bytes input, const char *format,
+                              const spress_read_options *options, bool gives_back)
+{
+    size_t count = 0;
+    for (int for_good = 0; for_good < 2; for_good++)
+        for (size_t n = 1;; n++, count++) {
+            FAILING_ALLOCATOR(f, n);
+            f.for_good = for_good;
+            spress_read_options failing = options ? *options : (spress_read_options){0};
+            failing.allocator = &f.allocator;
+            TEST_REPORT(r);
+            spress_document *document =
+                spress_read(input, spress_format_find(format), &failing, &r.report);
+            assert_true(document ? gives_back || !f.failed : f.failed);
+            if (!document)
+                assert_int_equal(spress_report_first_error(&r.report)->code, SPRESS_CODE_MEMORY);
+            spress_document_free(document);
+            assert_int_equal(f.live_count, 0);
+            if (!f.failed)
+                break;
+        }
+    return count / 2;
 }
 
 void expect_writer_survives(const spress_document *document, const char *format)

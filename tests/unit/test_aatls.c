@@ -17,12 +17,10 @@ static void expect_source(const spress_frame *frame, int w, int h, int x, int y)
     assert_int_equal(frame->trim_y, y);
 }
 
-static void reads_pages(void **state)
+TEST(reads_pages)
 {
-    (void)state;
     test_report r;
-    spress_document *document = read_with(sample_bytes(), NULL, &r);
-    assert_non_null(document);
+    AUTO_DOCUMENT *document = MUST(read_with(sample_bytes(), NULL, &r));
     expect_silence(&r.report);
     const spress_atlas *atlas = &document->atlas;
     assert_string_equal(atlas->version, "0");
@@ -40,16 +38,13 @@ static void reads_pages(void **state)
     assert_int_equal(atlas->pages[1].height, 32);
     assert_int_equal(atlas->cell_width, 0);
     assert_null(atlas->frame_offsets);
-    spress_document_free(document);
 }
 
-static void reads_regions(void **state)
+TEST(reads_regions)
 {
-    (void)state;
     test_report r;
     const spress_read_options options = {.keep_offsets = true};
-    spress_document *document = read_with(sample_bytes(), &options, &r);
-    assert_non_null(document);
+    AUTO_DOCUMENT *document = MUST(read_with(sample_bytes(), &options, &r));
     const spress_atlas *atlas = &document->atlas;
     assert_int_equal(atlas->frame_count, 2);
     const spress_frame *hero = &atlas->frames[0];
@@ -77,12 +72,10 @@ static void reads_regions(void **state)
     assert_memory_equal(extra->pads, pads, sizeof pads);
     assert_int_equal(atlas->frame_offsets[0], 26);
     assert_int_equal(atlas->frame_offsets[1], 51);
-    spress_document_free(document);
 }
 
-static void is_recognised(void **state)
+TEST(is_recognised)
 {
-    (void)state;
     const spress_bytes input = {aatls_sample, SAMPLE_SIZE};
     assert_ptr_equal(spress_format_recognise(input, NULL), spress_format_find("aatls"));
     assert_null(spress_format_recognise(BYTES("AATL"), NULL));
@@ -203,25 +196,21 @@ static void check_patch(const patch *p, bool is_lenient)
     assert_int_equal(item->line, 0);
 }
 
-static void reports_every_fault_at_its_place(void **state)
+TEST(reports_every_fault_at_its_place)
 {
-    (void)state;
-    for (size_t i = 0; i < sizeof patches / sizeof *patches; i++) {
+    for (size_t i = 0; i < COUNT_OF(patches); i++) {
         check_patch(&patches[i], false);
         check_patch(&patches[i], true);
     }
 }
 
-static void reads_a_header_without_pages(void **state)
+TEST(reads_a_header_without_pages)
 {
-    (void)state;
     test_report r;
-    spress_document *document = read_with((spress_bytes){aatls_sample, 6}, NULL, &r);
-    assert_non_null(document);
+    AUTO_DOCUMENT *document = MUST(read_with((spress_bytes){aatls_sample, 6}, NULL, &r));
     assert_int_equal(document->atlas.page_count, 0);
     const spress_diagnostic *item = expect_code(&r.report, SPRESS_CODE_AATLS_NO_PAGES, 6, "/pages");
     assert_int_equal(item->severity, SPRESS_SEVERITY_NOTE);
-    spress_document_free(document);
 }
 
 /* Where each field of the sample begins, as far as a cut there is told by its field. */
@@ -267,38 +256,33 @@ static void expect_cut(const spress_report *report, size_t size)
         expect_code(report, SPRESS_CODE_AATLS_COUNT, 22, "/pages/0/region_count");
     } else if (size >= 52) {
         size_t i = 0;
-        while (i + 1 < sizeof fields / sizeof *fields && fields[i + 1].at <= size)
+        while (i + 1 < COUNT_OF(fields) && fields[i + 1].at <= size)
             i++;
         expect_code(report, SPRESS_CODE_AATLS_TRUNCATED, fields[i].at, fields[i].path);
     }
 }
 
 /* Each prefix in memory of its own size, so that the sanitizer sees a step over the end. */
-static void refuses_every_truncation(void **state)
+TEST(refuses_every_truncation)
 {
-    (void)state;
     for (size_t size = 0; size <= SAMPLE_SIZE; size++) {
         test_report r;
-        uint8_t *copy = malloc(size != 0 ? size : 1);
-        assert_non_null(copy);
+        AUTO_FREE uint8_t *copy = MUST(malloc(size != 0 ? size : 1));
         memcpy(copy, aatls_sample, size);
-        spress_document *document = read_with((spress_bytes){copy, size}, NULL, &r);
+        AUTO_DOCUMENT *document = read_with((spress_bytes){copy, size}, NULL, &r);
         const bool whole = size == 6 || size == FIRST_PAGE_END || size == SAMPLE_SIZE;
         assert_int_equal(document != NULL, whole);
         assert_int_equal(r.report.error_count, whole ? 0 : 1);
         if (!whole)
             expect_cut(&r.report, size);
-        spress_document_free(document);
-        free(copy);
     }
 }
 
-static void refuses_offsets_cut_by_the_end(void **state)
+TEST(refuses_offsets_cut_by_the_end)
 {
-    (void)state;
     static const char *const paths[] = {"offset_x", "offset_y", "original_width",
                                         "original_height"};
-    file *f = new_file();
+    AUTO_FREE file *f = new_file();
     put_page(f, 64, 64, 1);
     put_string(f, "", 0);
     put_rect(f, 1, 2, 3, 4);
@@ -315,15 +299,13 @@ static void refuses_offsets_cut_by_the_end(void **state)
         assert_null(read_with((spress_bytes){f->bytes, at + 1}, NULL, &r));
         expect_code(&r.report, SPRESS_CODE_AATLS_TRUNCATED, at, path);
     }
-    free(f);
 }
 
 /* At the end of the file, and with splits behind it, a region takes the long way: it must come out
  * the same. */
-static void reads_a_region_the_same_in_every_place(void **state)
+TEST(reads_a_region_the_same_in_every_place)
 {
-    (void)state;
-    file *f = new_file();
+    AUTO_FREE file *f = new_file();
     test_report r;
     put_page(f, 64, 32, 3);
     for (int i = 0; i < 3; i++) {
@@ -336,8 +318,7 @@ static void reads_a_region_the_same_in_every_place(void **state)
             put_rect(f, 1, 2, 3, 4);
         put(f, "\0", 1);
     }
-    spress_document *document = read_with(bytes_in(f), NULL, &r);
-    assert_non_null(document);
+    AUTO_DOCUMENT *document = MUST(read_with(bytes_in(f), NULL, &r));
     for (size_t i = 0; i < 3; i++) {
         const spress_frame *frame = &document->atlas.frames[i];
         assert_string_equal(frame->name, "r");
@@ -346,38 +327,32 @@ static void reads_a_region_the_same_in_every_place(void **state)
         assert_int_equal(frame->flags, SPRESS_FRAME_TRIMMED);
         assert_int_equal(frame->extra, i == 1 ? 0 : SPRESS_NONE);
     }
-    spress_document_free(document);
-    free(f);
 }
 
 /* Section 10 with nothing else to report, on a page of 64 x 32. */
-static void refuses_regions_that_touch_the_edge(void **state)
+TEST(refuses_regions_that_touch_the_edge)
 {
-    (void)state;
     static const struct {
         int width, height;
         size_t at; /* of the field at fault in the region, 0: none */
     } cases[] = {{63, 31, 0}, {64, 31, 7}, {63, 32, 9}};
     for (size_t i = 0; i < 3; i++) {
-        file *f = new_file();
+        AUTO_FREE file *f = new_file();
         test_report r;
         put_page(f, 64, 32, 2);
         put_string(f, "r", 1);
         put_rect(f, 0, 0, cases[i].width, cases[i].height);
         put(f, "\0\0\0", 3);
         put_named_region(f, "another one behind it", 21);
-        spress_document *document = read_with(bytes_in(f), NULL, &r);
+        AUTO_DOCUMENT *document = read_with(bytes_in(f), NULL, &r);
         assert_int_equal(document != NULL, cases[i].at == 0);
         if (!document)
             expect_code(&r.report, SPRESS_CODE_AATLS_BOUNDS, REGION_AT + cases[i].at, NULL);
-        spress_document_free(document);
-        free(f);
     }
 }
 
-static void refuses_two_atlases_in_one_file(void **state)
+TEST(refuses_two_atlases_in_one_file)
 {
-    (void)state;
     uint8_t twice[2 * SAMPLE_SIZE];
     test_report r;
     memcpy(twice, aatls_sample, SAMPLE_SIZE);
@@ -385,21 +360,4 @@ static void refuses_two_atlases_in_one_file(void **state)
     assert_null(read_with((spress_bytes){twice, sizeof twice}, NULL, &r));
     /* 'A' is the marker, "AT" a length of 16724. */
     expect_code(&r.report, SPRESS_CODE_AATLS_TRUNCATED, SAMPLE_SIZE + 1, "/pages/2/name");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_pages),
-        cmocka_unit_test(reads_regions),
-        cmocka_unit_test(is_recognised),
-        cmocka_unit_test(reports_every_fault_at_its_place),
-        cmocka_unit_test(reads_a_header_without_pages),
-        cmocka_unit_test(refuses_every_truncation),
-        cmocka_unit_test(refuses_offsets_cut_by_the_end),
-        cmocka_unit_test(reads_a_region_the_same_in_every_place),
-        cmocka_unit_test(refuses_regions_that_touch_the_edge),
-        cmocka_unit_test(refuses_two_atlases_in_one_file),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,13 +4,12 @@
 static const spress_read_options lenient = {.lenient = true};
 
 /* Names of every length, with a bad byte at every place: the fast check works on blocks. */
-static void checks_every_byte_of_a_name(void **state)
+TEST(checks_every_byte_of_a_name)
 {
-    (void)state;
     static const uint8_t bad[] = {0x00, 0x1F, 0x7F, 0x80, 0xFF};
     for (size_t size = 0; size <= 40; size++) {
         for (size_t tail = 0; tail < 2; tail++) { /* near the end of the file, or far from it */
-            file *f = new_file();
+            AUTO_FREE file *f = new_file();
             char name[40];
             test_report r;
             memset(name, '~', sizeof name);
@@ -19,8 +18,7 @@ static void checks_every_byte_of_a_name(void **state)
             put_named_region(f, name, size);
             if (tail == 1)
                 put_named_region(f, "a longer name behind it, to fill blocks", 39);
-            spress_document *document = read_with(bytes_in(f), NULL, &r);
-            assert_non_null(document);
+            spress_document *document = MUST(read_with(bytes_in(f), NULL, &r));
             assert_int_equal(document->atlas.frames[0].name_size, size);
             assert_memory_equal(document->atlas.frames[0].name, name, size);
             assert_int_equal(document->atlas.frames[0].name[size], 0);
@@ -33,36 +31,30 @@ static void checks_every_byte_of_a_name(void **state)
                             at + i / sizeof bad, "/pages/0/regions/0/name");
                 f->bytes[at + i / sizeof bad] = '~';
             }
-            free(f);
         }
     }
 }
 
-static void reads_names_in_utf8(void **state)
+TEST(reads_names_in_utf8)
 {
-    (void)state;
     static const char *const names[] = {"gr\303\266\303\237e", "\xe6\x97\xa5\xe6\x9c\xac",
                                         "\xf0\x9f\x98\x80", ""};
-    file *f = new_file();
+    AUTO_FREE file *f = new_file();
     test_report r;
     put_page(f, 64, 64, 4);
     for (size_t i = 0; i < 4; i++)
         put_named_region(f, names[i], strlen(names[i]));
     for (int mode = 0; mode < 2; mode++) {
-        spress_document *document = read_with(bytes_in(f), mode ? &lenient : NULL, &r);
-        assert_non_null(document);
+        AUTO_DOCUMENT *document = MUST(read_with(bytes_in(f), mode ? &lenient : NULL, &r));
         expect_silence(&r.report);
         for (size_t i = 0; i < 4; i++)
             assert_string_equal(document->atlas.frames[i].name, names[i]);
-        spress_document_free(document);
     }
-    free(f);
 }
 
 /* U+1F600 as Java writes it, lone halves, and halves in the wrong order. */
-static void reads_javas_utf8_only_leniently(void **state)
+TEST(reads_javas_utf8_only_leniently)
 {
-    (void)state;
     static const struct {
         const char *name;
         size_t bad; /* offset in the name, or SIZE_MAX */
@@ -75,15 +67,15 @@ static void reads_javas_utf8_only_leniently(void **state)
                  {"\xed\xa0\xbd\xed\xa0\xbd", 0},
                  {"\xed\xa0\xbd\xed\xb8\x41", 0},
                  {"\xed\xa0\x41\xed\xb8\x80", 0}};
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        file *f = new_file();
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        AUTO_FREE file *f = new_file();
         test_report r;
         put_page(f, 64, 64, 1);
         put_named_region(f, cases[i].name, strlen(cases[i].name));
         const size_t first = strcspn(cases[i].name, "\xed");
         assert_null(read_with(bytes_in(f), NULL, &r));
         expect_code(&r.report, SPRESS_CODE_UTF8, NAME_AT + first, "/pages/0/regions/0/name");
-        spress_document *document = read_with(bytes_in(f), &lenient, &r);
+        AUTO_DOCUMENT *document = read_with(bytes_in(f), &lenient, &r);
         assert_int_equal(document != NULL, cases[i].bad == SIZE_MAX);
         const uint64_t offset = NAME_AT + (document ? first : cases[i].bad);
         expect_code(&r.report, SPRESS_CODE_UTF8, offset, "/pages/0/regions/0/name");
@@ -93,25 +85,21 @@ static void reads_javas_utf8_only_leniently(void **state)
                                 "a\xf0\x9f\x98\x80z\xf0\x9f\x98\x80");
             assert_int_equal(document->atlas.frames[0].name_size, 10);
         }
-        spress_document_free(document);
-        free(f);
     }
 }
 
-static void reads_long_strings_only_leniently(void **state)
+TEST(reads_long_strings_only_leniently)
 {
-    (void)state;
     static const size_t sizes[] = {32767, 32768, 65535};
-    char *name = malloc(65536);
-    assert_non_null(name);
+    AUTO_FREE char *name = MUST(malloc(65536));
     memset(name, 'n', 65536);
     for (size_t i = 0; i < 3; i++) {
-        file *f = new_file();
+        AUTO_FREE file *f = new_file();
         test_report r;
         put_page(f, 64, 64, 2);
         put_named_region(f, name, sizes[i]);
         put_named_region(f, "next", 4);
-        spress_document *document = read_with(bytes_in(f), NULL, &r);
+        AUTO_DOCUMENT *document = read_with(bytes_in(f), NULL, &r);
         assert_int_equal(document != NULL, sizes[i] <= 32767);
         spress_document_free(document);
         if (sizes[i] > 32767)
@@ -122,32 +110,25 @@ static void reads_long_strings_only_leniently(void **state)
         assert_int_equal(r.report.warning_count, sizes[i] > 32767);
         assert_int_equal(document->atlas.frames[0].name_size, sizes[i]);
         assert_string_equal(document->atlas.frames[1].name, "next");
-        spress_document_free(document);
-        free(f);
     }
-    free(name);
 }
 
-static void keeps_the_raw_version_and_filters_of_lenient_files(void **state)
+TEST(keeps_the_raw_version_and_filters_of_lenient_files)
 {
-    (void)state;
     uint8_t bytes[SAMPLE_SIZE];
     test_report r;
     memcpy(bytes, aatls_sample, SAMPLE_SIZE);
     bytes[5] = 0xFE;
     bytes[18] = 6;
-    spress_document *document = read_with((spress_bytes){bytes, SAMPLE_SIZE}, &lenient, &r);
-    assert_non_null(document);
+    AUTO_DOCUMENT *document = MUST(read_with((spress_bytes){bytes, SAMPLE_SIZE}, &lenient, &r));
     assert_int_equal(r.report.warning_count, 2);
     assert_string_equal(document->atlas.version, "-2");
     assert_int_equal(document->atlas.pages[0].filter_min, 6);
-    spress_document_free(document);
 }
 
 /* A limit of 0 is the default, so the smallest is 1. */
-static void obeys_limits(void **state)
+TEST(obeys_limits)
 {
-    (void)state;
     const spress_bytes input = {aatls_sample, SAMPLE_SIZE};
     test_report r;
     spress_read_options options = {.limits = {.frames = 1}};
@@ -170,18 +151,16 @@ static void obeys_limits(void **state)
     expect_code(&r.report, SPRESS_CODE_LIMIT_INPUT, 0, "");
     options.limits = (spress_limits){.frames = 2, .pages = 2, .name_bytes = 13};
     options.lenient = true; /* relaxes no limit */
-    spress_document *document = read_with(input, &options, &r);
-    assert_non_null(document);
+    spress_document *document = MUST(read_with(input, &options, &r));
     spress_document_free(document);
     options.limits.frames = 1;
     assert_null(read_with(input, &options, &r));
 }
 
 /* A name that passes the limit must not be copied into a pool that the limit has sized. */
-static void checks_the_limit_before_it_copies_a_name(void **state)
+TEST(checks_the_limit_before_it_copies_a_name)
 {
-    (void)state;
-    file *f = new_file();
+    AUTO_FREE file *f = new_file();
     test_report r;
     char name[30000];
     memset(name, 'x', sizeof name);
@@ -192,13 +171,11 @@ static void checks_the_limit_before_it_copies_a_name(void **state)
     const spress_read_options options = {.limits = {.name_bytes = 10, .frames = 3}};
     assert_null(read_with(bytes_in(f), &options, &r));
     expect_code(&r.report, SPRESS_CODE_LIMIT_NAMES, REGION_AT, "/pages/0/regions/0/name");
-    free(f);
 }
 
-static void needs_64_bytes_for_a_frame_beside_its_name(void **state)
+TEST(needs_64_bytes_for_a_frame_beside_its_name)
 {
-    (void)state;
-    file *f = new_file();
+    AUTO_FREE file *f = new_file();
     test_report r;
     uint64_t names = 0;
     put_page(f, 4096, 4096, 10000);
@@ -208,25 +185,19 @@ static void needs_64_bytes_for_a_frame_beside_its_name(void **state)
         put_named_region(f, name, (size_t)size);
         names += (uint64_t)size + 1;
     }
-    spress_document *document = read_with(bytes_in(f), NULL, &r);
-    assert_non_null(document);
+    AUTO_DOCUMENT *document = MUST(read_with(bytes_in(f), NULL, &r));
     assert_true(spress_document_memory(document) <= names + 64 * 10000);
-    spress_document_free(document);
-    free(f);
 }
 
 /* Frames, pool, offsets and extras grow over many pages, and an allocator that always moves what it
  * resizes must not leave a name behind. */
-static void reads_many_pages(void **state)
+TEST(reads_many_pages)
 {
-    (void)state;
-    file *f = many_regions(37, 75);
+    AUTO_FREE file *f = many_regions(37, 75);
     test_report r;
-    failing_allocator counting;
-    failing_allocator_init(&counting, 0);
+    FAILING_ALLOCATOR(counting, 0);
     const spress_read_options options = {.keep_offsets = true, .allocator = &counting.allocator};
-    spress_document *document = read_with(bytes_in(f), &options, &r);
-    assert_non_null(document);
+    spress_document *document = MUST(read_with(bytes_in(f), &options, &r));
     assert_int_equal(document->atlas.frame_count, 37 * 75);
     for (int i = 0; i < 37 * 75; i++) {
         char name[64];
@@ -240,7 +211,6 @@ static void reads_many_pages(void **state)
     }
     spress_document_free(document);
     assert_int_equal(counting.live_count, 0);
-    free(f);
 }
 
 /* Long page names and many extras need blocks of their own. */
@@ -271,8 +241,7 @@ static void check_failed_allocations(const file *f)
 {
     bool failed = true;
     for (size_t n = 1; failed; n++) {
-        failing_allocator failing;
-        failing_allocator_init(&failing, n);
+        FAILING_ALLOCATOR(failing, n);
         const spress_read_options options = {.keep_offsets = true, .allocator = &failing.allocator};
         test_report r;
         spress_document *document = read_with(bytes_in(f), &options, &r);
@@ -287,30 +256,11 @@ static void check_failed_allocations(const file *f)
     }
 }
 
-static void survives_every_failed_allocation(void **state)
+TEST(survives_every_failed_allocation)
 {
-    (void)state;
-    file *f = many_regions(5, 200);
+    AUTO_FREE file *f = many_regions(5, 200);
     check_failed_allocations(f);
     free(f);
     f = large_parts();
     check_failed_allocations(f);
-    free(f);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(checks_every_byte_of_a_name),
-        cmocka_unit_test(reads_names_in_utf8),
-        cmocka_unit_test(reads_javas_utf8_only_leniently),
-        cmocka_unit_test(reads_long_strings_only_leniently),
-        cmocka_unit_test(keeps_the_raw_version_and_filters_of_lenient_files),
-        cmocka_unit_test(obeys_limits),
-        cmocka_unit_test(checks_the_limit_before_it_copies_a_name),
-        cmocka_unit_test(needs_64_bytes_for_a_frame_beside_its_name),
-        cmocka_unit_test(reads_many_pages),
-        cmocka_unit_test(survives_every_failed_allocation),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,29 +8,24 @@ static bool write_to(const spress_document *document, spress_buffer *out, test_r
 }
 
 /* The sample again: only markers and true flags have other values than ours. */
-static void writes_the_sample_to_the_byte(void **state)
+TEST(writes_the_sample_to_the_byte)
 {
-    (void)state;
     test_report r;
-    spress_buffer out;
+    AUTO_BUFFER out;
     uint8_t expected[SAMPLE_SIZE];
     memcpy(expected, aatls_sample, SAMPLE_SIZE);
     expected[66] = expected[75] = expected[84] = 1;
-    spress_document *document = read_with(sample_bytes(), NULL, &r);
-    assert_non_null(document);
+    AUTO_DOCUMENT *document = MUST(read_with(sample_bytes(), NULL, &r));
     assert_true(write_to(document, &out, &r));
     expect_silence(&r.report);
     assert_int_equal(out.size, SAMPLE_SIZE);
     assert_memory_equal(out.data, expected, SAMPLE_SIZE);
-    spress_buffer_free(&out);
-    spress_document_free(document);
 }
 
 /* One page of 100 x 50 with one frame at 10,20 of 30 x 25. */
 static spress_document *new_atlas(void)
 {
-    spress_document *document = spress_document_new(SPRESS_KIND_ATLAS, NULL);
-    assert_non_null(document);
+    spress_document *document = MUST(spress_document_new(SPRESS_KIND_ATLAS, NULL));
     spress_atlas *atlas = &document->atlas;
     atlas->version = "0";
     atlas->pages = spress_document_allocate(document, 2, sizeof *atlas->pages);
@@ -57,83 +52,23 @@ static spress_document *new_atlas(void)
 
 typedef void change(spress_atlas *atlas);
 
-static void touch_right(spress_atlas *atlas)
-{
-    atlas->frames[0].w = atlas->frames[0].source_w = 90;
-}
+#define CHANGE(...) CHANGE_OF(spress_atlas *atlas, __VA_ARGS__)
 
-static void touch_bottom(spress_atlas *atlas)
-{
-    atlas->frames[0].h = atlas->frames[0].source_h = 30;
-}
-
-static void overflow_right(spress_atlas *atlas)
-{
-    atlas->frames[0].x = INT32_MAX;
-    atlas->frames[0].w = INT32_MAX;
-}
-
-static void negative_left(spress_atlas *atlas)
-{
-    atlas->frames[0].x = -1;
-}
-
-static void negative_height(spress_atlas *atlas)
-{
-    atlas->frames[0].h = -1;
-}
-
-static void rotate(spress_atlas *atlas)
-{
-    atlas->frames[0].flags = SPRESS_FRAME_ROTATED;
-}
-
-static void wide_source(spress_atlas *atlas)
-{
-    atlas->frames[0].source_w = 32768;
-}
-
-static void high_source(spress_atlas *atlas)
-{
-    atlas->frames[0].source_h = -32769;
-    atlas->frames[0].trim_y = -32769;
-}
-
-static void far_right(spress_atlas *atlas)
-{
-    atlas->frames[0].trim_x = -32769;
-}
-
-static void high_page(spress_atlas *atlas)
-{
-    atlas->pages[0].height = -32769;
-    atlas->frame_count = 0;
-}
-
-static void negative_wrap(spress_atlas *atlas)
-{
-    atlas->pages[0].wrap_u = -1;
-}
-
-static void far_offset(spress_atlas *atlas)
-{
-    atlas->frames[0].trim_y = -32768; /* offset_y would be 25 - 25 + 32768 */
-}
-
-static void missing_page(spress_atlas *atlas)
-{
-    atlas->frames[0].page = 1;
-}
-
-static void control_in_name(spress_atlas *atlas)
-{
-    atlas->frames[0].name = "\x7f";
-}
-
-static void no_utf8_in_name(spress_atlas *atlas)
-{
-    atlas->frames[0].name = "\x80";
-}
+CHANGE(touch_right, atlas->frames[0].w = atlas->frames[0].source_w = 90)
+CHANGE(touch_bottom, atlas->frames[0].h = atlas->frames[0].source_h = 30)
+CHANGE(overflow_right, atlas->frames[0].x = INT32_MAX; atlas->frames[0].w = INT32_MAX)
+CHANGE(negative_left, atlas->frames[0].x = -1)
+CHANGE(negative_height, atlas->frames[0].h = -1)
+CHANGE(rotate, atlas->frames[0].flags = SPRESS_FRAME_ROTATED)
+CHANGE(wide_source, atlas->frames[0].source_w = 32768)
+CHANGE(high_source, atlas->frames[0].source_h = -32769; atlas->frames[0].trim_y = -32769)
+CHANGE(far_right, atlas->frames[0].trim_x = -32769)
+CHANGE(high_page, atlas->pages[0].height = -32769; atlas->frame_count = 0)
+CHANGE(negative_wrap, atlas->pages[0].wrap_u = -1)
+CHANGE(far_offset, atlas->frames[0].trim_y = -32768) /* offset_y would be 25 - 25 + 32768 */
+CHANGE(missing_page, atlas->frames[0].page = 1)
+CHANGE(control_in_name, atlas->frames[0].name = "\x7f")
+CHANGE(no_utf8_in_name, atlas->frames[0].name = "\x80")
 
 static const char *long_name(void)
 {
@@ -142,46 +77,16 @@ static const char *long_name(void)
     return name;
 }
 
-static void name_too_long(spress_atlas *atlas)
-{
-    atlas->frames[0].name = long_name();
-    atlas->frames[0].name_size = 32768;
-}
+CHANGE(name_too_long, atlas->frames[0].name = long_name(); atlas->frames[0].name_size = 32768)
+CHANGE(file_too_long, atlas->pages[0].file = long_name(); atlas->pages[0].file_size = 32768)
+CHANGE(control_in_file, atlas->pages[0].file = "a\nbcd")
+CHANGE(wide_page, atlas->pages[0].width = 32768)
+CHANGE(arcs_filter, atlas->pages[0].filter_mag = 6)
+CHANGE(negative_filter, atlas->pages[0].filter_min = -1)
+CHANGE(unknown_wrap, atlas->pages[0].wrap_v = 3)
 
-static void file_too_long(spress_atlas *atlas)
+TEST(refuses_what_a_strict_reader_rejects)
 {
-    atlas->pages[0].file = long_name();
-    atlas->pages[0].file_size = 32768;
-}
-
-static void control_in_file(spress_atlas *atlas)
-{
-    atlas->pages[0].file = "a\nbcd";
-}
-
-static void wide_page(spress_atlas *atlas)
-{
-    atlas->pages[0].width = 32768;
-}
-
-static void arcs_filter(spress_atlas *atlas)
-{
-    atlas->pages[0].filter_mag = 6;
-}
-
-static void negative_filter(spress_atlas *atlas)
-{
-    atlas->pages[0].filter_min = -1;
-}
-
-static void unknown_wrap(spress_atlas *atlas)
-{
-    atlas->pages[0].wrap_v = 3;
-}
-
-static void refuses_what_a_strict_reader_rejects(void **state)
-{
-    (void)state;
     static const struct {
         change *apply;
         spress_code code;
@@ -210,16 +115,15 @@ static void refuses_what_a_strict_reader_rejects(void **state)
         {negative_filter, SPRESS_CODE_AATLS_FILTER, "/pages/0"},
         {unknown_wrap, SPRESS_CODE_AATLS_WRAP, "/pages/0"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
         test_report r;
         spress_buffer out = {.size = 77};
-        spress_document *document = new_atlas();
+        AUTO_DOCUMENT *document = new_atlas();
         cases[i].apply(&document->atlas);
         assert_false(write_to(document, &out, &r));
         expect_code(&r.report, cases[i].code, SPRESS_NO_OFFSET, cases[i].path);
         assert_int_equal(r.report.error_count, 1);
         assert_int_equal(out.size, 77); /* untouched */
-        spress_document_free(document);
     }
 }
 
@@ -245,9 +149,8 @@ static void smile(spress_atlas *atlas)
 }
 
 /* What lenient reading takes, the reference dialect writes, and the document's refuses. */
-static void writes_what_arc_writes(void **state)
+TEST(writes_what_arc_writes)
 {
-    (void)state;
     static const struct {
         change *change;
         spress_code code;
@@ -256,34 +159,29 @@ static void writes_what_arc_writes(void **state)
                  {arcs_filter, SPRESS_CODE_AATLS_FILTER},
                  {sixteenth_bit, SPRESS_CODE_AATLS_UNWRITABLE},
                  {smile, SPRESS_CODE_AATLS_BEYOND_BMP}};
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
         const spress_read_options lenient = {.lenient = true};
         test_report r;
-        spress_buffer out;
+        AUTO_BUFFER out;
         char why[200];
-        spress_document *document = new_atlas();
+        AUTO_DOCUMENT *document = new_atlas();
         cases[i].change(&document->atlas);
         assert_false(write_to(document, &out, &r));
         assert_int_equal(r.items[0].code, cases[i].code);
         assert_true(write_as_arc(document, &out, &r));
         expect_silence(&r.report);
-        spress_document *back = read_with((spress_bytes){out.data, out.size}, &lenient, &r);
-        assert_non_null(back);
+        AUTO_DOCUMENT *back = MUST(read_with((spress_bytes){out.data, out.size}, &lenient, &r));
         assert_true(spress_atlas_equal(&document->atlas, &back->atlas, why, sizeof why));
         assert_int_equal(r.report.warning_count, 1);
-        spress_document_free(back);
-        spress_buffer_free(&out);
-        spress_document_free(document);
     }
 }
 
 /* Java's modified UTF-8: U+1F600 is D83D DE00, three bytes each. */
-static void writes_surrogates(void **state)
+TEST(writes_surrogates)
 {
-    (void)state;
     test_report r;
     spress_buffer out;
-    spress_document *document = new_atlas();
+    AUTO_DOCUMENT *document = new_atlas();
     smile(&document->atlas);
     assert_true(write_as_arc(document, &out, &r));
     assert_memory_equal(out.data + 6 + 20,
@@ -297,15 +195,13 @@ static void writes_surrogates(void **state)
     document->atlas.frames[0].w = document->atlas.frames[0].source_w = 91;
     assert_false(write_as_arc(document, &out, &r));
     assert_int_equal(r.items[0].code, SPRESS_CODE_AATLS_BEYOND);
-    spress_document_free(document);
 }
 
-static void reports_every_fault(void **state)
+TEST(reports_every_fault)
 {
-    (void)state;
     test_report r;
     spress_buffer out;
-    spress_document *document = new_atlas();
+    AUTO_DOCUMENT *document = new_atlas();
     spress_atlas *atlas = &document->atlas;
     atlas->frames[1] = atlas->frames[2] = atlas->frames[0];
     atlas->frame_count = 3;
@@ -317,18 +213,16 @@ static void reports_every_fault(void **state)
     expect_code(&r.report, SPRESS_CODE_AATLS_WRAP, SPRESS_NO_OFFSET, "/pages/0");
     expect_code(&r.report, SPRESS_CODE_AATLS_NEGATIVE, SPRESS_NO_OFFSET, "/frames/0");
     expect_code(&r.report, SPRESS_CODE_AATLS_ROTATED, SPRESS_NO_OFFSET, "/frames/2");
-    spress_document_free(document);
 }
 
 /* The offset section stands behind a header of 6 bytes, page "p.png" (20), name "f" (3) and the
  * rectangle (8). */
-static void counts_offset_y_from_the_bottom(void **state)
+TEST(counts_offset_y_from_the_bottom)
 {
-    (void)state;
     static const uint8_t expected[] = {1, 0, 4, 0, 9, 0, 40, 0, 41};
     test_report r;
-    spress_buffer out;
-    spress_document *document = new_atlas();
+    AUTO_BUFFER out;
+    AUTO_DOCUMENT *document = new_atlas();
     spress_frame *frame = &document->atlas.frames[0];
     frame->source_w = 40;
     frame->source_h = 41;
@@ -345,24 +239,19 @@ static void counts_offset_y_from_the_bottom(void **state)
     frame->trim_x = frame->trim_y = 0;
     frame->flags = SPRESS_FRAME_TRIMMED; /* trimmed by nothing: kept all the same */
     assert_true(write_to(document, &out, &r));
-    spress_document *again = read_with((spress_bytes){out.data, out.size}, NULL, &r);
-    assert_non_null(again);
+    AUTO_DOCUMENT *again = MUST(read_with((spress_bytes){out.data, out.size}, NULL, &r));
     assert_int_equal(again->atlas.frames[0].flags, SPRESS_FRAME_TRIMMED);
-    spress_document_free(again);
-    spress_buffer_free(&out);
-    spress_document_free(document);
 }
 
 /* Frames of several pages may stand in any order in the model; in the file each has its page. */
-static void groups_frames_by_page(void **state)
+TEST(groups_frames_by_page)
 {
-    (void)state;
     static const char *const names[] = {"a", "b", "c", "d"};
     static const char *const in_file[] = {"b", "d", "a", "c"};
     static const uint16_t pages[] = {1, 0, 1, 0};
     test_report r;
-    spress_buffer out;
-    spress_document *document = new_atlas();
+    AUTO_BUFFER out;
+    AUTO_DOCUMENT *document = new_atlas();
     spress_atlas *atlas = &document->atlas;
     atlas->pages[1] = atlas->pages[0];
     atlas->page_count = 2;
@@ -373,16 +262,12 @@ static void groups_frames_by_page(void **state)
     }
     atlas->frame_count = 4;
     assert_true(write_to(document, &out, &r));
-    spress_document *again = read_with((spress_bytes){out.data, out.size}, NULL, &r);
-    assert_non_null(again);
+    AUTO_DOCUMENT *again = MUST(read_with((spress_bytes){out.data, out.size}, NULL, &r));
     for (size_t i = 0; i < 4; i++) {
         assert_string_equal(again->atlas.frames[i].name, in_file[i]);
         assert_int_equal(again->atlas.frames[i].page, i / 2);
     }
     assert_true(spress_atlas_equal(atlas, &again->atlas, NULL, 0));
-    spress_document_free(again);
-    spress_buffer_free(&out);
-    spress_document_free(document);
 }
 
 static int16_t any_int16(test_random *random)
@@ -440,8 +325,7 @@ static void random_frame(spress_document *document, spress_frame *frame, test_ra
 
 static spress_document *random_atlas(test_random *random)
 {
-    spress_document *document = spress_document_new(SPRESS_KIND_ATLAS, NULL);
-    assert_non_null(document);
+    spress_document *document = MUST(spress_document_new(SPRESS_KIND_ATLAS, NULL));
     spress_atlas *atlas = &document->atlas;
     atlas->version = "0";
     atlas->page_count = test_random_below(random, 5);
@@ -470,22 +354,19 @@ static spress_document *random_atlas(test_random *random)
 }
 
 /* The first argument, or 1. */
-static uint64_t seed;
 
 /* The model comes back exactly, and the bytes too. */
-static void round_trips_random_atlases(void **state)
+TEST(round_trips_random_atlases)
 {
-    (void)state;
-    test_random random = {seed};
-    print_message("seed %llu\n", (unsigned long long)seed);
+    test_random random = {test_seed};
+    print_message("seed %llu\n", (unsigned long long)test_seed);
     for (int i = 0; i < 300; i++) {
         test_report r;
         spress_buffer out, second;
         char difference[200] = "";
-        spress_document *document = random_atlas(&random);
+        AUTO_DOCUMENT *document = random_atlas(&random);
         assert_true(write_to(document, &out, &r));
-        spress_document *again = read_with((spress_bytes){out.data, out.size}, NULL, &r);
-        assert_non_null(again);
+        AUTO_DOCUMENT *again = MUST(read_with((spress_bytes){out.data, out.size}, NULL, &r));
         if (!spress_atlas_equal(&document->atlas, &again->atlas, difference, sizeof difference))
             fail_msg("atlas %d: %s", i, difference);
         for (size_t k = 0; k < document->atlas.frame_count; k++)
@@ -495,8 +376,6 @@ static void round_trips_random_atlases(void **state)
         assert_memory_equal(second.data, out.data, out.size);
         spress_buffer_free(&second);
         spress_buffer_free(&out);
-        spress_document_free(again);
-        spress_document_free(document);
     }
 }
 
@@ -513,9 +392,8 @@ static int written(const char *name, const char *value, size_t index)
     spress_page *page = &document->atlas.pages[0];
     page->filter_min = 1;
     page->wrap_u = SPRESS_WRAP_REPEAT;
-    test_report r;
+    TEST_REPORT(r);
     spress_buffer out;
-    test_report_init(&r);
     assert_true(spress_write(document, spress_format_find("aatls"), &options, &r.report, &out));
     expect_silence(&r.report);
     const int byte = out.data[SAMPLER_AT + index];
@@ -525,9 +403,8 @@ static int written(const char *name, const char *value, size_t index)
 }
 
 /* Numbers of section 7 of the document; what is not chosen stays. */
-static void writes_chosen_filters_and_wraps(void **state)
+TEST(writes_chosen_filters_and_wraps)
 {
-    (void)state;
     static const struct {
         const char *name, *value;
         int bytes[4];
@@ -547,57 +424,31 @@ static void writes_chosen_filters_and_wraps(void **state)
         {"wrap-v", "clamp", {1, 0, 2, 1}},
         {"wrap-v", "repeat", {1, 0, 2, 2}},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    for (size_t i = 0; i < COUNT_OF(cases); i++)
         for (size_t k = 0; k < 4; k++)
             if (written(cases[i].name, cases[i].value, k) != cases[i].bytes[k])
                 fail_msg("%s %s: byte %zu", cases[i].name, cases[i].value, k);
 }
 
-static void refuses_other_filters(void **state)
+TEST(refuses_other_filters)
 {
-    (void)state;
     static const spress_setting wrong[] = {
         {"filter-min", "mipmap-linear-linear"}, {"filter-mag", "mipmap"}, {"wrap-u", "0"}};
     for (size_t i = 0; i < 3; i++) {
         const spress_write_options options = {.settings = {&wrong[i], 1}};
-        spress_document *document = new_atlas();
-        test_report r;
+        AUTO_DOCUMENT *document = new_atlas();
+        TEST_REPORT(r);
         spress_buffer out;
-        test_report_init(&r);
         assert_false(
             spress_write(document, spress_format_find("aatls"), &options, &r.report, &out));
         expect_code(&r.report, SPRESS_CODE_SETTING, SPRESS_NO_OFFSET, "");
-        spress_document_free(document);
     }
 }
 
-static void survives_every_failed_allocation(void **state)
+TEST(survives_every_failed_allocation)
 {
-    (void)state;
     test_report r;
-    file *f = many_regions(3, 200);
-    spress_document *document = read_with(bytes_in(f), NULL, &r);
-    assert_non_null(document);
+    AUTO_FREE file *f = many_regions(3, 200);
+    AUTO_DOCUMENT *document = MUST(read_with(bytes_in(f), NULL, &r));
     expect_writer_survives(document, "aatls");
-    spress_document_free(document);
-    free(f);
-}
-
-int main(int argc, char **argv)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(writes_the_sample_to_the_byte),
-        cmocka_unit_test(refuses_what_a_strict_reader_rejects),
-        cmocka_unit_test(writes_what_arc_writes),
-        cmocka_unit_test(writes_surrogates),
-        cmocka_unit_test(reports_every_fault),
-        cmocka_unit_test(counts_offset_y_from_the_bottom),
-        cmocka_unit_test(groups_frames_by_page),
-        cmocka_unit_test(round_trips_random_atlases),
-        cmocka_unit_test(writes_chosen_filters_and_wraps),
-        cmocka_unit_test(refuses_other_filters),
-        cmocka_unit_test(survives_every_failed_allocation),
-    };
-    seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

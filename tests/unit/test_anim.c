@@ -37,13 +37,12 @@ static void expect_bind(const small_rig *s, spress_bind_rule rule, uint32_t anim
     assert_int_equal(bind.frame, animation == SPRESS_NONE ? SPRESS_NONE : 0);
 }
 
-static void the_bind_pose_is_found_by_name(void **state)
+TEST(the_bind_pose_is_found_by_name)
 {
-    (void)state;
     static const char *const names[] = {"bind",  "bindpose", "rest",  "restpose", "tpose",
                                         "setup", "reset",    "TPose", "BIND",     "RestPose"};
     spress_transform frame = {.scale_x = 1, .scale_y = 1};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    for (size_t i = 0; i < COUNT_OF(names); i++) {
         small_rig s;
         small_rig_init(&s);
         add_animation(&s, "walk", &frame, 1);
@@ -52,13 +51,12 @@ static void the_bind_pose_is_found_by_name(void **state)
     }
 }
 
-static void names_that_only_look_like_it_are_not(void **state)
+TEST(names_that_only_look_like_it_are_not)
 {
-    (void)state;
     static const char *const names[] = {"binds",     "bin",   "",       "t-pose",
                                         "rest pose", "{bind", "b\x01nd"};
     spress_transform frame = {.scale_x = 1, .scale_y = 1};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    for (size_t i = 0; i < COUNT_OF(names); i++) {
         small_rig s;
         small_rig_init(&s);
         add_animation(&s, "walk", &frame, 1);
@@ -67,9 +65,8 @@ static void names_that_only_look_like_it_are_not(void **state)
     }
 }
 
-static void animations_without_frames_hold_no_bind_pose(void **state)
+TEST(animations_without_frames_hold_no_bind_pose)
 {
-    (void)state;
     spress_transform frame = {.scale_x = 1, .scale_y = 1};
     small_rig s;
     small_rig_init(&s);
@@ -83,9 +80,8 @@ static void animations_without_frames_hold_no_bind_pose(void **state)
     expect_bind(&s, SPRESS_BIND_NAMED, 2); /* the first in the file, not in our list */
 }
 
-static void the_caller_chooses_the_bind_pose(void **state)
+TEST(the_caller_chooses_the_bind_pose)
 {
-    (void)state;
     spress_transform frames[3] = {0};
     small_rig s;
     spress_bind bind = {SPRESS_BIND_NONE, 7, 7};
@@ -128,9 +124,8 @@ static void expect_moment(const spress_rig *rig, const time_case *c,
                  (double)m.t);
 }
 
-static void seconds_become_frames(void **state)
+TEST(seconds_become_frames)
 {
-    (void)state;
     /* Four frames, ten a second: frame i lies at i / 10. */
     static const time_case cases[] = {
         {SPRESS_PLAY_LOOP, 0, 0, 0, 0},
@@ -163,15 +158,14 @@ static void seconds_become_frames(void **state)
     small_rig s;
     small_rig_init(&s);
     add_animation(&s, "walk", frames, 4);
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    for (size_t i = 0; i < COUNT_OF(cases); i++)
         expect_moment(&s.rig, &cases[i], &(spress_playback){.mode = cases[i].mode});
     s.animations[0].flags = SPRESS_ANIMATION_LOOP;
     expect_moment(&s.rig, &(time_case){SPRESS_PLAY_AUTO, 0.35, 3, 0, 0.5f}, NULL);
 }
 
-static void speed_and_step(void **state)
+TEST(speed_and_step)
 {
-    (void)state;
     spress_transform frames[4] = {0};
     small_rig s;
     small_rig_init(&s);
@@ -193,9 +187,8 @@ static void speed_and_step(void **state)
 }
 
 /* (i / fps) * fps is not i for 49 and many others. */
-static void a_frames_own_time_is_that_frame(void **state)
+TEST(a_frames_own_time_is_that_frame)
 {
-    (void)state;
     spress_transform frame = {0};
     small_rig s;
     small_rig_init(&s);
@@ -209,9 +202,8 @@ static void a_frames_own_time_is_that_frame(void **state)
     }
 }
 
-static void still_animations(void **state)
+TEST(still_animations)
 {
-    (void)state;
     static const double times[] = {-3, 0, 0.05, 7};
     spress_transform frames[2] = {{.x = 5}, {.x = 6}};
     small_rig s;
@@ -235,9 +227,8 @@ static void still_animations(void **state)
         }
 }
 
-static void durations(void **state)
+TEST(durations)
 {
-    (void)state;
     spress_transform frames[4] = {0};
     small_rig s;
     small_rig_init(&s);
@@ -269,9 +260,8 @@ static spress_transform sample(const small_rig *s, uint32_t animation, double se
     return out;
 }
 
-static void values_between_frames(void **state)
+TEST(values_between_frames)
 {
-    (void)state;
     spress_transform frames[] = {
         {.x = 1,
          .y = 10,
@@ -302,9 +292,8 @@ static void values_between_frames(void **state)
     assert_true(stepped.x == 1 && stepped.rotation == 0);
 }
 
-static void rotations_take_the_shorter_arc(void **state)
+TEST(rotations_take_the_shorter_arc)
 {
-    (void)state;
     static const struct {
         float from, to, half;
     } cases[] = {
@@ -313,7 +302,7 @@ static void rotations_take_the_shorter_arc(void **state)
         {0, -180, -90},       {90, -90, 0},           {-90, 90, 0},     {720, 90, 765},
         {-3600, 3600, -3600}, {36000, -35, 35982.5f},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
         spress_transform frames[] = {{.rotation = cases[i].from}, {.rotation = cases[i].to}};
         small_rig s;
         small_rig_init(&s);
@@ -325,9 +314,8 @@ static void rotations_take_the_shorter_arc(void **state)
     }
 }
 
-static void without_frames_the_bind_pose_is_sampled(void **state)
+TEST(without_frames_the_bind_pose_is_sampled)
 {
-    (void)state;
     spress_transform frame = {.x = 7, .scale_x = 2, .scale_y = 3, .z_order = 4};
     small_rig s;
     small_rig_init(&s);
@@ -340,9 +328,8 @@ static void without_frames_the_bind_pose_is_sampled(void **state)
     assert_true(sample(&s, SPRESS_NONE, 1, NULL).scale_y == 3);
 }
 
-static void blending(void **state)
+TEST(blending)
 {
-    (void)state;
     const spress_transform a[] = {{.x = 0,
                                    .y = 4,
                                    .rotation = 170,
@@ -382,9 +369,8 @@ static void blending(void **state)
     spress_transforms_blend(NULL, NULL, 0, 0, NULL);
 }
 
-static void huge_values_stay_finite(void **state)
+TEST(huge_values_stay_finite)
 {
-    (void)state;
     spress_transform frames[] = {
         {.x = 3e38f, .y = -3e38f, .rotation = 3e38f, .scale_x = -3e38f, .scale_y = 3e38f},
         {.x = -3e38f, .y = 3e38f, .rotation = -3e38f, .scale_x = 3e38f, .scale_y = -3e38f},
@@ -397,25 +383,4 @@ static void huge_values_stay_finite(void **state)
         assert_true(isfinite(t.x) && isfinite(t.y) && isfinite(t.rotation));
         assert_true(isfinite(t.scale_x) && isfinite(t.scale_y));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_bind_pose_is_found_by_name),
-        cmocka_unit_test(names_that_only_look_like_it_are_not),
-        cmocka_unit_test(animations_without_frames_hold_no_bind_pose),
-        cmocka_unit_test(the_caller_chooses_the_bind_pose),
-        cmocka_unit_test(seconds_become_frames),
-        cmocka_unit_test(speed_and_step),
-        cmocka_unit_test(a_frames_own_time_is_that_frame),
-        cmocka_unit_test(still_animations),
-        cmocka_unit_test(durations),
-        cmocka_unit_test(values_between_frames),
-        cmocka_unit_test(rotations_take_the_shorter_arc),
-        cmocka_unit_test(without_frames_the_bind_pose_is_sampled),
-        cmocka_unit_test(blending),
-        cmocka_unit_test(huge_values_stay_finite),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

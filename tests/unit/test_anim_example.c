@@ -46,13 +46,12 @@ static void count_vertices(const spress_mesh *mesh, const spress_point *points)
     assert_true(isfinite(points[0].x));
 }
 
-static void the_example_draws(void **state)
+TEST(the_example_draws)
 {
-    (void)state;
     test_random random = {.state = 41};
     const rig_plan plan = {
         .bones = 4, .meshes = 3, .vertices = 9, .animations = 1, .frames = 2, .reach = 1};
-    spress_rig rig = make_rig(&plan, &random);
+    AUTO(free_rig) spress_rig rig = make_rig(&plan, &random);
     for (size_t i = 0; i < 8; i++)
         rig.animations[0].transforms[i].flags = SPRESS_TRANSFORM_VISIBLE;
     spress_point points[9];
@@ -65,20 +64,9 @@ static void the_example_draws(void **state)
     drawn = 0;
     hero_draw(&h, 0.05, count_vertices);
     assert_int_equal(drawn, 27);
-    free_rig(&rig);
 }
 
-static void the_page_says_the_same(void **state)
+TEST(the_page_says_the_same)
 {
-    (void)state;
     expect_example("docs/anim.md", "tests/unit/test_anim_example.c");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_example_draws),
-        cmocka_unit_test(the_page_says_the_same),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -150,9 +150,8 @@ static double expect_skinned(const actor *a, const spress_transform *bind, doubl
     return greatest;
 }
 
-static void random_rigs_match_the_reference(void **state)
+TEST(random_rigs_match_the_reference)
 {
-    (void)state;
     test_random random = {.state = 11};
     for (int round = 0; round < 300; round++) {
         const rig_plan plan = {.bones = 1 + test_random_below(&random, 80),
@@ -162,29 +161,26 @@ static void random_rigs_match_the_reference(void **state)
                                .frames = 4,
                                .reach = test_random_below(&random, 20),
                                .scale_span = random_between(&random, 0, 0.2f)};
-        spress_rig rig = make_rig(&plan, &random);
+        AUTO(free_rig) spress_rig rig = make_rig(&plan, &random);
         const spress_axes axes = {.y_down = round & 1, .clockwise = round >> 1 & 1};
         const spress_skeleton_options options = {.axes = axes,
                                                  .choose_bind = round % 3 == 0,
                                                  .bind_frame = test_random_below(&random, 4)};
         const spress_transform *bind = rig.animations[0].transforms +
                                        (options.choose_bind ? options.bind_frame : 0) * plan.bones;
-        actor a;
+        AUTO_ACTOR a;
         actor_init(&a, &rig, &options);
         for (int i = 0; i < 3; i++) {
             actor_play(&a, 0, (double)random_between(&random, -1, 1), NULL);
             expect_skinned(&a, bind, axes.y_down == axes.clockwise ? 1 : -1);
         }
-        actor_free(&a);
-        free_rig(&rig);
     }
 }
 
 /* 64 deep, negative scales among them; the bound must stay far below what can be seen, or the
  * comparison would prove nothing. */
-static void chains_match_the_reference(void **state)
+TEST(chains_match_the_reference)
 {
-    (void)state;
     test_random random = {.state = 12};
     for (int round = 0; round < 50; round++) {
         const rig_plan plan = {.bones = 64,
@@ -194,23 +190,20 @@ static void chains_match_the_reference(void **state)
                                .frames = 3,
                                .reach = 1,
                                .scale_span = 0};
-        spress_rig rig = make_rig(&plan, &random);
+        AUTO(free_rig) spress_rig rig = make_rig(&plan, &random);
         for (size_t i = 0; i < 3 * 64; i++) {
             rig.animations[0].transforms[i].scale_x = test_random_below(&random, 4) == 0 ? -1 : 1;
             rig.animations[0].transforms[i].scale_y = test_random_below(&random, 4) == 0 ? -1 : 1;
         }
-        actor a;
+        AUTO_ACTOR a;
         actor_init(&a, &rig, NULL);
         actor_play(&a, 0, 0.1, NULL);
         assert_true(expect_skinned(&a, rig.animations[0].transforms, 1) < 0.2);
-        actor_free(&a);
-        free_rig(&rig);
     }
 }
 
-static void the_largest_skeleton(void **state)
+TEST(the_largest_skeleton)
 {
-    (void)state;
     test_random random = {.state = 13};
     const rig_plan plan = {.bones = 65535,
                            .meshes = 1,
@@ -219,18 +212,15 @@ static void the_largest_skeleton(void **state)
                            .frames = 2,
                            .reach = 20000,
                            .scale_span = 0.1f};
-    spress_rig rig = make_rig(&plan, &random);
-    actor a;
+    AUTO(free_rig) spress_rig rig = make_rig(&plan, &random);
+    AUTO_ACTOR a;
     actor_init(&a, &rig, NULL);
     actor_play(&a, 0, 0.05, NULL);
     assert_true(expect_skinned(&a, rig.animations[0].transforms, 1) < 0.2);
-    actor_free(&a);
-    free_rig(&rig);
 }
 
-static void at_the_bind_pose_nothing_moves(void **state)
+TEST(at_the_bind_pose_nothing_moves)
 {
-    (void)state;
     test_random random = {.state = 14};
     const rig_plan plan = {.bones = 30,
                            .meshes = 1,
@@ -239,17 +229,15 @@ static void at_the_bind_pose_nothing_moves(void **state)
                            .frames = 1,
                            .reach = 4,
                            .scale_span = 0.3f};
-    spress_rig rig = make_rig(&plan, &random);
+    AUTO(free_rig) spress_rig rig = make_rig(&plan, &random);
     spress_point points[300];
-    actor a;
+    AUTO_ACTOR a;
     actor_init(&a, &rig, NULL);
     spress_vertices_skin(rig.meshes[0].vertices, 300, a.pose.matrices, a.pose.matrix_count, points);
     for (size_t i = 0; i < 300; i++) {
         assert_true(fabsf(points[i].x - rig.meshes[0].vertices[i].x) < 0.01f);
         assert_true(fabsf(points[i].y - rig.meshes[0].vertices[i].y) < 0.01f);
     }
-    actor_free(&a);
-    free_rig(&rig);
 }
 
 /* Two bones: an arm on a body, turned by right angles, so that everything can be told exactly. */
@@ -285,9 +273,8 @@ static spress_point skin_one(const actor *a, float x, float y, uint16_t bone)
     return point;
 }
 
-static void axes_by_hand(void **state)
+TEST(axes_by_hand)
 {
-    (void)state;
     /* In the bind pose the arm's root is at (10, 25), and the vertex (11, 28) is (1, 3) from it. In
      * frame 1 the body turns by 90 degrees. With +x turning to +y the arm's root comes to (5, 20),
      * its own x axis points to +y and its y axis to -x, three and two times as long: the vertex is
@@ -304,22 +291,20 @@ static void axes_by_hand(void **state)
     };
     arm_rig r;
     arm_rig_init(&r);
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        actor a;
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        AUTO_ACTOR a;
         actor_init(&a, &r.rig, &(spress_skeleton_options){.axes = cases[i].axes});
         actor_play(&a, 0, 0.1, NULL);
         const spress_point point = skin_one(&a, 11, 28, 1);
         assert_true(point.x == cases[i].point.x && point.y == cases[i].point.y);
         assert_int_equal(a.skeleton.axes.flip_v, cases[i].axes.flip_v);
-        actor_free(&a);
     }
 }
 
-static void bones_without_inverse_leave_vertices_as_stored(void **state)
+TEST(bones_without_inverse_leave_vertices_as_stored)
 {
-    (void)state;
     arm_rig r;
-    actor a;
+    AUTO_ACTOR a;
     arm_rig_init(&r);
     r.frames[0][1].scale_x = 0; /* the arm */
     actor_init(&a, &r.rig, NULL);
@@ -347,48 +332,41 @@ static void bones_without_inverse_leave_vertices_as_stored(void **state)
     r.frames[0][0].scale_x = r.frames[0][0].scale_y = 1e-6f; /* small, but sound */
     actor_init(&a, &r.rig, NULL);
     assert_int_equal(a.skeleton.no_inverse[0], 0);
-    actor_free(&a);
 }
 
 /* However deep below a scale of 0, where its determinant has long been covered by rounding. */
-static void flatness_is_inherited(void **state)
+TEST(flatness_is_inherited)
 {
-    (void)state;
     test_random random = {.state = 17};
     for (int round = 0; round < 200; round++) {
         const rig_plan plan = {
             .bones = 200, .animations = 1, .frames = 1, .reach = 1, .scale_span = 0.6f};
-        spress_rig rig = make_rig(&plan, &random);
-        actor a;
+        AUTO(free_rig) spress_rig rig = make_rig(&plan, &random);
+        AUTO_ACTOR a;
         rig.animations[0].transforms[0].scale_y = 0;
         actor_init(&a, &rig, NULL);
         for (size_t i = 0; i < 200; i++)
             assert_int_equal(a.skeleton.no_inverse[i], 1);
-        actor_free(&a);
-        free_rig(&rig);
     }
 }
 
 /* A scale of 0 in any other frame is nothing special: everything is at the bone's root. */
-static void a_scale_of_zero_collapses(void **state)
+TEST(a_scale_of_zero_collapses)
 {
-    (void)state;
     arm_rig r;
-    actor a;
+    AUTO_ACTOR a;
     arm_rig_init(&r);
     r.frames[1][1].scale_x = r.frames[1][1].scale_y = 0;
     actor_init(&a, &r.rig, NULL);
     actor_play(&a, 0, 0.1, NULL);
     const spress_point point = skin_one(&a, 400, -77, 1);
     assert_true(point.x == 5 && point.y == 20);
-    actor_free(&a);
 }
 
-static void without_frames_vertices_are_as_stored(void **state)
+TEST(without_frames_vertices_are_as_stored)
 {
-    (void)state;
     arm_rig r;
-    actor a;
+    AUTO_ACTOR a;
     arm_rig_init(&r);
     r.rig.animation_count = 0;
     actor_init(&a, &r.rig, NULL);
@@ -413,14 +391,12 @@ static void without_frames_vertices_are_as_stored(void **state)
     actor_play(&a, 0, 0.1, NULL);
     spress_vertices_skin(&v, 1, a.pose.matrices, a.pose.matrix_count, &point);
     assert_true(point.x == 3 && point.y == 4);
-    actor_free(&a);
 }
 
-static void weights_are_not_renormalised(void **state)
+TEST(weights_are_not_renormalised)
 {
-    (void)state;
     arm_rig r;
-    actor a;
+    AUTO_ACTOR a;
     arm_rig_init(&r);
     actor_init(&a, &r.rig, NULL);
     /* Both matrices are the identity here; weights not above 0 do not count. */
@@ -429,21 +405,19 @@ static void weights_are_not_renormalised(void **state)
     spress_point point;
     spress_vertices_skin(&v, 1, a.pose.matrices, a.pose.matrix_count, &point);
     assert_true(point.x == 6 && point.y == -3);
-    actor_free(&a);
 }
 
 /* Numbers at the end of the range, everywhere: whatever comes of it is finite. */
-static void nothing_is_ever_nan(void **state)
+TEST(nothing_is_ever_nan)
 {
-    (void)state;
     static const float wild[] = {0,       -0.0f,    1,       -1,       1e-45f, -1e-45f, 1e-38f,
                                  3.4e38f, -3.4e38f, FLT_MAX, -FLT_MAX, 1e20f,  -1e-20f, 90};
-    enum { COUNT = sizeof wild / sizeof *wild };
+    enum { COUNT = COUNT_OF(wild) };
     test_random random = {.state = 15};
     for (int round = 0; round < 2000; round++) {
         const rig_plan plan = {
             .bones = 5, .meshes = 1, .vertices = 7, .animations = 1, .frames = 2, .reach = 2};
-        spress_rig rig = make_rig(&plan, &random);
+        AUTO(free_rig) spress_rig rig = make_rig(&plan, &random);
         for (size_t i = 0; i < 10; i++) {
             float *floats = &rig.animations[0].transforms[i].x;
             for (size_t k = 0; k < 5; k++)
@@ -454,7 +428,7 @@ static void nothing_is_ever_nan(void **state)
             rig.meshes[0].vertices[i].x = wild[test_random_below(&random, COUNT)];
             rig.meshes[0].vertices[i].y = wild[test_random_below(&random, COUNT)];
         }
-        actor a;
+        AUTO_ACTOR a;
         spress_point points[7];
         actor_init(&a, &rig, NULL);
         actor_play(&a, 0, 0.05, NULL);
@@ -467,25 +441,5 @@ static void nothing_is_ever_nan(void **state)
         }
         for (size_t i = 0; i < 7; i++)
             assert_true(isfinite(points[i].x) && isfinite(points[i].y));
-        actor_free(&a);
-        free_rig(&rig);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_rigs_match_the_reference),
-        cmocka_unit_test(chains_match_the_reference),
-        cmocka_unit_test(the_largest_skeleton),
-        cmocka_unit_test(at_the_bind_pose_nothing_moves),
-        cmocka_unit_test(axes_by_hand),
-        cmocka_unit_test(bones_without_inverse_leave_vertices_as_stored),
-        cmocka_unit_test(flatness_is_inherited),
-        cmocka_unit_test(a_scale_of_zero_collapses),
-        cmocka_unit_test(without_frames_vertices_are_as_stored),
-        cmocka_unit_test(weights_are_not_renormalised),
-        cmocka_unit_test(nothing_is_ever_nan),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,9 +2,6 @@
 #ifndef TESTS_UNIT_TEST_ANIM_RIG_H
 #define TESTS_UNIT_TEST_ANIM_RIG_H
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "support.h"
 
 /* low <= result <= high. */
@@ -21,8 +18,7 @@ typedef struct rig_plan {
 
 static inline void *room_for(size_t count, size_t size)
 {
-    void *memory = calloc(count + 1, size);
-    assert_non_null(memory);
+    void *memory = MUST(calloc(count + 1, size));
     return memory;
 }
 
@@ -134,6 +130,8 @@ static inline void actor_free(actor *a)
     free(a->skeleton_memory);
     free(a->pose_memory);
 }
+
+#define AUTO_ACTOR AUTO(actor_free) actor
 
 static inline void actor_play(actor *a, uint32_t animation, double seconds,
                               const spress_playback *playback)

@@ -15,9 +15,8 @@ static spress_point *skinned(const actor *a, const spress_mesh *mesh)
 
 /* Dominant bones */
 
-static void a_mesh_follows_its_heaviest_bone(void **state)
+TEST(a_mesh_follows_its_heaviest_bone)
 {
-    (void)state;
     static const struct {
         uint16_t ids[2][4];
         float weights[2][4];
@@ -33,7 +32,7 @@ static void a_mesh_follows_its_heaviest_bone(void **state)
         {{{9, 65535, 0, 0}, {9, 9, 9, 9}}, {{0}, {0}}, SPRESS_NONE},
         {{{9, 1, 0, 0}, {9, 9, 9, 9}}, {{1, 0.5f}, {1}}, 1}, /* there is no bone 9 */
     };
-    enum { COUNT = sizeof cases / sizeof *cases };
+    enum { COUNT = COUNT_OF(cases) };
     spress_bone bones[3] = {{.parent = -1}, {.parent = -1}, {.parent = -1}};
     spress_vertex vertices[COUNT][2] = {0};
     spress_mesh meshes[COUNT + 1] = {0};
@@ -46,19 +45,17 @@ static void a_mesh_follows_its_heaviest_bone(void **state)
     }
     const spress_rig rig = {
         .bone_count = 3, .mesh_count = COUNT + 1, .bones = bones, .meshes = meshes};
-    actor a;
+    AUTO_ACTOR a;
     actor_init(&a, &rig, NULL);
     for (size_t i = 0; i < COUNT; i++)
         assert_int_equal(a.skeleton.mesh_bones[i], cases[i].bone);
     assert_int_equal(a.skeleton.mesh_bones[COUNT], SPRESS_NONE); /* no vertices */
-    actor_free(&a);
 }
 
 /* Order */
 
-static void meshes_are_drawn_by_z_order_then_by_index(void **state)
+TEST(meshes_are_drawn_by_z_order_then_by_index)
 {
-    (void)state;
     test_random random = {.state = 31};
     for (int round = 0; round < 200; round++) {
         const rig_plan plan = {.bones = 1 + test_random_below(&random, 20),
@@ -66,13 +63,13 @@ static void meshes_are_drawn_by_z_order_then_by_index(void **state)
                                .vertices = 1,
                                .animations = 1,
                                .frames = 1};
-        spress_rig rig = make_rig(&plan, &random);
+        AUTO(free_rig) spress_rig rig = make_rig(&plan, &random);
         if (round % 3 == 0)
             rig.animations[0].transforms[0].z_order = round % 2 ? INT16_MAX : INT16_MIN;
-        actor a;
+        AUTO_ACTOR a;
         actor_init(&a, &rig, NULL);
         uint32_t *order = room_for(plan.meshes, sizeof *order);
-        bool *seen = room_for(plan.meshes, sizeof *seen);
+        AUTO_FREE bool *seen = room_for(plan.meshes, sizeof *seen);
         const size_t count = spress_draw_order(&a.skeleton, a.pose.locals, order);
         for (size_t i = 0; i < count; i++) {
             assert_true(order[i] < plan.meshes && !seen[order[i]]);
@@ -88,34 +85,30 @@ static void meshes_are_drawn_by_z_order_then_by_index(void **state)
             assert_int_equal(seen[i], bone->flags & SPRESS_TRANSFORM_VISIBLE);
         }
         free(order);
-        free(seen);
-        actor_free(&a);
-        free_rig(&rig);
     }
 }
 
 /* The most meshes there can be, backwards and at random: an order that takes n * n steps would be
  * felt here. */
-static void many_meshes_are_ordered(void **state)
+TEST(many_meshes_are_ordered)
 {
-    (void)state;
     enum { COUNT = 65535 };
     test_random random = {.state = 32};
     const rig_plan plan = {
         .bones = COUNT, .meshes = COUNT, .vertices = 1, .animations = 1, .frames = 1};
-    spress_rig rig = make_rig(&plan, &random);
+    AUTO(free_rig) spress_rig rig = make_rig(&plan, &random);
     for (size_t i = 0; i < COUNT; i++) {
         rig.meshes[i].vertices[0].bone_ids[0] = (uint16_t)i;
         rig.meshes[i].vertices[0].bone_weights[0] = 4;
         rig.animations[0].transforms[i].flags = SPRESS_TRANSFORM_VISIBLE;
     }
-    uint32_t *order = room_for(COUNT, sizeof *order);
+    AUTO_FREE uint32_t *order = room_for(COUNT, sizeof *order);
     for (int pass = 0; pass < 2; pass++) {
         for (size_t i = 0; i < COUNT; i++)
             rig.animations[0].transforms[i].z_order =
                 (int16_t)(pass == 0 ? 32767 - (int)i
                                     : (int)test_random_below(&random, 65536) - 32768);
-        actor a;
+        AUTO_ACTOR a;
         actor_init(&a, &rig, NULL);
         assert_int_equal(spress_draw_order(&a.skeleton, a.pose.locals, order), COUNT);
         for (size_t i = 1; i < COUNT; i++) {
@@ -123,10 +116,7 @@ static void many_meshes_are_ordered(void **state)
             const int after = a.pose.locals[order[i]].z_order;
             assert_true(before < after || (before == after && order[i - 1] < order[i]));
         }
-        actor_free(&a);
     }
-    free(order);
-    free_rig(&rig);
 }
 
 /* Bounds */
@@ -139,7 +129,7 @@ static bool slow_bounds(const actor *a, spress_bounds *b)
         const uint32_t bone = a->skeleton.mesh_bones[m];
         if (mesh->index_count == 0 || !(a->pose.locals[bone].flags & SPRESS_TRANSFORM_VISIBLE))
             continue;
-        spress_point *points = skinned(a, mesh);
+        AUTO_FREE spress_point *points = skinned(a, mesh);
         for (size_t i = 0; i < mesh->vertex_count; i++) {
             b->left = fminf(b->left, points[i].x);
             b->bottom = fminf(b->bottom, points[i].y);
@@ -147,7 +137,6 @@ static bool slow_bounds(const actor *a, spress_bounds *b)
             b->top = fmaxf(b->top, points[i].y);
             any = true;
         }
-        free(points);
     }
     return any;
 }
@@ -158,9 +147,8 @@ static void expect_bounds(const spress_bounds *is, const spress_bounds *should)
     assert_true(is->bottom == should->bottom && is->top == should->top);
 }
 
-static void bounds_hold_everything_that_is_seen(void **state)
+TEST(bounds_hold_everything_that_is_seen)
 {
-    (void)state;
     const spress_bounds nothing = {FLT_MAX, FLT_MAX, -FLT_MAX, -FLT_MAX};
     test_random random = {.state = 33};
     for (int round = 0; round < 200; round++) {
@@ -171,9 +159,9 @@ static void bounds_hold_everything_that_is_seen(void **state)
                                .frames = 3,
                                .reach = 2,
                                .scale_span = 0.2f};
-        spress_rig rig = make_rig(&plan, &random);
+        AUTO(free_rig) spress_rig rig = make_rig(&plan, &random);
         rig.animations[0].flags = round & 1;
-        actor a;
+        AUTO_ACTOR a;
         actor_init(&a, &rig, NULL);
         const uint32_t steps = 1 + test_random_below(&random, 3);
         spress_bounds all = nothing, is = {0}, once = nothing;
@@ -194,8 +182,6 @@ static void bounds_hold_everything_that_is_seen(void **state)
         assert_int_equal(spress_animation_bounds(&a.skeleton, 0, steps, &a.pose, &is), any);
         expect_bounds(&is, &all);
         assert_false(spress_animation_bounds(&a.skeleton, 1, steps, &a.pose, &is));
-        actor_free(&a);
-        free_rig(&rig);
     }
 }
 
@@ -224,7 +210,7 @@ static bool slow_hit(const actor *a, spress_point point, spress_hit *out)
     out->mesh = SPRESS_NONE;
     for (size_t i = 0; i < count; i++) {
         const spress_mesh *mesh = &a->skeleton.rig->meshes[order[i]];
-        spress_point *points = skinned(a, mesh);
+        AUTO_FREE spress_point *points = skinned(a, mesh);
         for (uint32_t t = 0; t < mesh->index_count / 3; t++) {
             const uint16_t *at = &mesh->indices[3 * t];
             if (at[0] == at[1] || at[1] == at[2] || at[2] == at[0])
@@ -239,14 +225,12 @@ static bool slow_hit(const actor *a, spress_point point, spress_hit *out)
             for (int k = 0; k < 3; k++)
                 out->corner[k] = (float)shares[k];
         }
-        free(points);
     }
     return clear;
 }
 
-static void hits_are_what_was_painted_last(void **state)
+TEST(hits_are_what_was_painted_last)
 {
-    (void)state;
     test_random random = {.state = 34};
     size_t hits = 0, misses = 0;
     for (int round = 0; round < 150; round++) {
@@ -257,8 +241,8 @@ static void hits_are_what_was_painted_last(void **state)
                                .frames = 2,
                                .reach = 2,
                                .scale_span = 0.2f};
-        spress_rig rig = make_rig(&plan, &random);
-        actor a;
+        AUTO(free_rig) spress_rig rig = make_rig(&plan, &random);
+        AUTO_ACTOR a;
         actor_init(&a, &rig, NULL);
         actor_play(&a, 0, 0.07, NULL);
         for (int i = 0; i < 100; i++) {
@@ -278,15 +262,12 @@ static void hits_are_what_was_painted_last(void **state)
             for (int k = 0; k < 3; k++)
                 assert_true(fabsf(is.corner[k] - should.corner[k]) < 1e-3f);
         }
-        actor_free(&a);
-        free_rig(&rig);
     }
     assert_true(hits > 1000 && misses > 1000); /* the comparison was of something */
 }
 
-static void hits_by_hand(void **state)
+TEST(hits_by_hand)
 {
-    (void)state;
     /* A square of two triangles, one of each winding, a line, and corners that do not exist. */
     spress_vertex vertices[] = {{.x = 0, .y = 0, .u = 0, .v = 0},
                                 {.x = 4, .y = 0, .u = 1, .v = 0},
@@ -296,7 +277,7 @@ static void hits_by_hand(void **state)
     spress_mesh mesh = {
         .vertex_count = 4, .index_count = 18, .vertices = vertices, .indices = indices};
     const spress_rig rig = {.mesh_count = 1, .meshes = &mesh};
-    actor a;
+    AUTO_ACTOR a;
     spress_hit hit;
     actor_init(&a, &rig, NULL); /* no bones, no frames: as stored, and visible */
     assert_true(spress_pose_hit(&a.skeleton, &a.pose, (spress_point){3, 1}, &hit));
@@ -311,18 +292,4 @@ static void hits_by_hand(void **state)
     assert_true(spress_pose_hit(&a.skeleton, &a.pose, (spress_point){4, 4}, &hit)); /* a corner */
     assert_false(spress_pose_hit(&a.skeleton, &a.pose, (spress_point){4.001f, 2}, &hit));
     assert_false(spress_pose_hit(&a.skeleton, &a.pose, (spress_point){NAN, 2}, &hit));
-    actor_free(&a);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_mesh_follows_its_heaviest_bone),
-        cmocka_unit_test(meshes_are_drawn_by_z_order_then_by_index),
-        cmocka_unit_test(many_meshes_are_ordered),
-        cmocka_unit_test(bounds_hold_everything_that_is_seen),
-        cmocka_unit_test(hits_are_what_was_painted_last),
-        cmocka_unit_test(hits_by_hand),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 /* Sine and cosine of degrees against libm's in double precision. */
-#include "core/turn.h"
+#include "core/math/turn.h"
 
 #include <math.h>
 
@@ -12,9 +12,8 @@ static double units_off(float is, double should)
     return fabs((double)is - should) / ldexp(1, exponent - 24);
 }
 
-static void sines_are_right(void **state)
+TEST(sines_are_right)
 {
-    (void)state;
     test_random random = {.state = 16};
     for (int i = 0; i < 400000; i++) {
         const float span = i % 2 ? 200 : SPRESSI_TURN_RANGE;
@@ -34,9 +33,8 @@ static void sines_are_right(void **state)
     }
 }
 
-static void double_sines_are_right(void **state)
+TEST(double_sines_are_right)
 {
-    (void)state;
     test_random random = {.state = 17};
     for (int i = 0; i < 100000; i++) {
         const double degrees =
@@ -49,9 +47,8 @@ static void double_sines_are_right(void **state)
     }
 }
 
-static void right_angles_are_exact(void **state)
+TEST(right_angles_are_exact)
 {
-    (void)state;
     static const float sines[] = {0, 1, 0, -1}, cosines[] = {1, 0, -1, 0};
     for (int quarter = -700; quarter <= 700; quarter++) {
         const float degrees = 90.0f * (float)quarter;
@@ -64,24 +61,12 @@ static void right_angles_are_exact(void **state)
     }
 }
 
-static void far_angles_are_brought_near(void **state)
+TEST(far_angles_are_brought_near)
 {
-    (void)state;
     assert_true(spressi_turn_reduce(65536) == 65536);
     assert_true(spressi_turn_reduce(-720) == -720);
     assert_true(spressi_turn_reduce(72000) == 0);
     assert_true(spressi_turn_reduce(-1e6f) == -280); /* 1000000 = 2777 * 360 + 280 */
     assert_true(spressi_turn_reduce(NAN) == 0);
     assert_true(spressi_turn_reduce(-INFINITY) == 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sines_are_right),
-        cmocka_unit_test(double_sines_are_right),
-        cmocka_unit_test(right_angles_are_exact),
-        cmocka_unit_test(far_angles_are_brought_near),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

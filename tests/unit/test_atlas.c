@@ -1,9 +1,8 @@
 /* Comparing frames and atlases. */
 #include "atlas_samples.h"
 
-static void compares_pictures(void **state)
+TEST(compares_pictures)
 {
-    (void)state;
     bench b;
     bench_init(&b);
     spress_frame *frame = add_frame(&b, "a", 1, 2, 3, 4);
@@ -14,7 +13,7 @@ static void compares_pictures(void **state)
     assert_true(spress_frame_same_picture(frame, &other));
     int32_t *const numbers[] = {&other.x,        &other.y,        &other.w,      &other.h,
                                 &other.source_w, &other.source_h, &other.trim_x, &other.trim_y};
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+    for (size_t i = 0; i < COUNT_OF(numbers); i++) {
         ++*numbers[i];
         assert_false(spress_frame_same_picture(frame, &other));
         --*numbers[i];
@@ -46,9 +45,8 @@ static void expect_equal(const bench *a, const bench *b)
         fail_msg("%s", sentence);
 }
 
-static void matches_frames_by_name(void **state)
+TEST(matches_frames_by_name)
 {
-    (void)state;
     bench a, b;
     bench_init(&a);
     bench_init(&b);
@@ -71,9 +69,8 @@ static void matches_frames_by_name(void **state)
 }
 
 /* Names that repeat: animations, and regions of AATLS. */
-static void matches_the_nth_frame_of_a_name_with_the_nth(void **state)
+TEST(matches_the_nth_frame_of_a_name_with_the_nth)
 {
-    (void)state;
     bench a, b;
     bench_init(&a);
     bench_init(&b);
@@ -93,9 +90,8 @@ static void matches_the_nth_frame_of_a_name_with_the_nth(void **state)
     expect_difference(&a, &b, "\"same\" is only in the first");
 }
 
-static void compares_what_frames_and_pages_have(void **state)
+TEST(compares_what_frames_and_pages_have)
 {
-    (void)state;
     bench a, b;
     bench_init(&a);
     bench_init(&b);
@@ -156,9 +152,8 @@ static spress_frame_extra full_extra(const spress_polygon *polygon, const char *
                                 .user_data_size = strlen(user_data)};
 }
 
-static void compares_extras_by_what_they_have(void **state)
+TEST(compares_extras_by_what_they_have)
 {
-    (void)state;
     const spress_polygon none = {0}, triangle = {corners, corners, 3, corner_numbers, 1};
     for (uint32_t bit = SPRESS_EXTRA_SPLITS; bit <= SPRESS_EXTRA_USER_DATA; bit *= 2) {
         bench a, b;
@@ -176,9 +171,8 @@ static void compares_extras_by_what_they_have(void **state)
     }
 }
 
-static void compares_polygons(void **state)
+TEST(compares_polygons)
 {
-    (void)state;
     static const spress_point others[] = {{0, 0}, {1, 0}, {0, 2}};
     static const uint32_t other_numbers[] = {0, 2, 1};
     const spress_polygon same = {corners, corners, 3, corner_numbers, 1};
@@ -192,16 +186,15 @@ static void compares_polygons(void **state)
     bench_init(&b);
     add_extra(&a, add_frame(&a, "f", 0, 0, 1, 1), SPRESS_EXTRA_POLYGON)->polygon = &same;
     add_extra(&b, add_frame(&b, "f", 0, 0, 1, 1), SPRESS_EXTRA_POLYGON);
-    for (size_t i = 0; i < sizeof different / sizeof *different; i++) {
+    for (size_t i = 0; i < COUNT_OF(different); i++) {
         b.extras[0].polygon = &different[i];
         expect_difference(&a, &b, "polygon");
     }
 }
 
 /* Clips are compared in their order, and their frames by name and place. */
-static void compares_clips(void **state)
+TEST(compares_clips)
 {
-    (void)state;
     spress_clip_step steps[] = {{0, 100}, {1, 200}}, others[] = {{1, 100}, {0, 200}};
     const spress_clip clip = {.name = "c", .name_size = 1, .step_count = 2, .steps = steps};
     spress_clip mine = clip, other = clip;
@@ -239,9 +232,8 @@ static void compares_clips(void **state)
     expect_difference(&a, &b, "another name");
 }
 
-static void compares_page_details(void **state)
+TEST(compares_page_details)
 {
-    (void)state;
     bench a, b;
     bench_init(&a);
     bench_init(&b);
@@ -257,10 +249,25 @@ static void compares_page_details(void **state)
     expect_difference(&a, &b, "premultiplied");
 }
 
-/* What is unset has no value, or the one that the header says. */
-static void accessors_know_what_is_unset(void **state)
+TEST(compares_maps_of_pages)
 {
-    (void)state;
+    static const spress_page_map normal = {"normal", "n.png"}, other = {"normal", "m.png"};
+    bench a, b;
+    bench_init(&a);
+    bench_init(&b);
+    a.pages[0].maps = &normal;
+    a.pages[0].map_count = 1;
+    expect_difference(&a, &b, "other maps");
+    b.pages[0].maps = &other;
+    b.pages[0].map_count = 1;
+    expect_difference(&a, &b, "other maps");
+    b.pages[0].maps = &normal;
+    expect_equal(&a, &b);
+}
+
+/* What is unset has no value, or the one that the header says. */
+TEST(accessors_know_what_is_unset)
+{
     const spress_polygon triangle = {corners, corners, 3, corner_numbers, 1};
     bench b;
     bench_init(&b);
@@ -298,9 +305,8 @@ static void accessors_know_what_is_unset(void **state)
 }
 
 /* A turn replaces the other, and leaves the bits alone that files may have. */
-static void turns_both_ways(void **state)
+TEST(turns_both_ways)
 {
-    (void)state;
     spress_frame frame = {.flags = 0x7FFFFFFE};
     assert_int_equal(spress_frame_turn(&frame), SPRESS_TURN_NONE);
     spress_frame_set_turn(&frame, SPRESS_TURN_COUNTER_CLOCKWISE);
@@ -314,10 +320,9 @@ static void turns_both_ways(void **state)
 }
 
 /* The first clip that shows a frame is found with and without the index. */
-static void finds_the_clip_of_a_frame(void **state)
+TEST(finds_the_clip_of_a_frame)
 {
-    (void)state;
-    spress_document *document = spress_document_new(SPRESS_KIND_ATLAS, NULL);
+    AUTO_DOCUMENT *document = spress_document_new(SPRESS_KIND_ATLAS, NULL);
     spress_clip_step first[] = {{2, 1}, {1, 1}, {2, 1}}, second[] = {{1, 1}, {3, 1}, {77, 1}};
     spress_clip clips[] = {{.name = "a", .step_count = 3, .steps = first},
                            {.name = "b", .step_count = 3, .steps = second}};
@@ -340,12 +345,10 @@ static void finds_the_clip_of_a_frame(void **state)
     document->atlas.clip_count = 0;
     assert_true(spress_document_index_clips(document));
     assert_null(document->atlas.clip_uses);
-    spress_document_free(document);
 }
 
-static void rates_of_clips(void **state)
+TEST(rates_of_clips)
 {
-    (void)state;
     spress_clip_step steps[] = {{0, 100000}, {1, 300000}};
     spress_clip clip = {.step_count = 2, .steps = steps, .rate = 7};
     assert_int_equal(spress_clip_rate(&clip), 7);
@@ -357,23 +360,4 @@ static void rates_of_clips(void **state)
     assert_int_equal(spress_clip_rate(&clip), 0);
     clip.step_count = 0;
     assert_int_equal(spress_clip_rate(&clip), 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(compares_pictures),
-        cmocka_unit_test(matches_frames_by_name),
-        cmocka_unit_test(matches_the_nth_frame_of_a_name_with_the_nth),
-        cmocka_unit_test(compares_what_frames_and_pages_have),
-        cmocka_unit_test(compares_extras_by_what_they_have),
-        cmocka_unit_test(compares_polygons),
-        cmocka_unit_test(compares_clips),
-        cmocka_unit_test(compares_page_details),
-        cmocka_unit_test(accessors_know_what_is_unset),
-        cmocka_unit_test(turns_both_ways),
-        cmocka_unit_test(finds_the_clip_of_a_frame),
-        cmocka_unit_test(rates_of_clips),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

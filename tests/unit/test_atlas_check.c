@@ -9,9 +9,8 @@ static void check(const bench *b, test_report *r)
     assert_true(spress_atlas_check(&b->atlas, NULL, &r->report));
 }
 
-static void finds_nothing_in_a_sound_atlas(void **state)
+TEST(finds_nothing_in_a_sound_atlas)
 {
-    (void)state;
     bench b;
     test_report r;
     bench_init(&b);
@@ -26,9 +25,8 @@ static void finds_nothing_in_a_sound_atlas(void **state)
     expect_silence(&r.report);
 }
 
-static void finds_faults_at_their_place(void **state)
+TEST(finds_faults_at_their_place)
 {
-    (void)state;
     bench b;
     test_report r;
     bench_init(&b);
@@ -59,9 +57,8 @@ static void finds_faults_at_their_place(void **state)
     assert_int_equal(r.report.note_count, 1);
 }
 
-static void finds_trim_boxes_outside_their_source(void **state)
+TEST(finds_trim_boxes_outside_their_source)
 {
-    (void)state;
     static const int32_t boxes[][4] = {/* trim x, y, source w, h; the frame is 10 x 20 */
                                        {-1, 0, 30, 30}, {0, -1, 30, 30}, {21, 0, 30, 30},
                                        {0, 11, 30, 30}, {0, 0, 9, 30},   {INT32_MAX, 0, 30, 30},
@@ -84,9 +81,8 @@ static void finds_trim_boxes_outside_their_source(void **state)
 }
 
 /* 30 x 10, turned: 10 wide and 30 high on the page. */
-static void turns_rotated_frames(void **state)
+TEST(turns_rotated_frames)
 {
-    (void)state;
     bench b;
     test_report r;
     bench_init(&b);
@@ -102,9 +98,8 @@ static void turns_rotated_frames(void **state)
     expect_code(&r.report, SPRESS_CODE_ATLAS_OUTSIDE, SPRESS_NO_OFFSET, "/frames/0");
 }
 
-static void takes_animations_and_aliases_as_one(void **state)
+TEST(takes_animations_and_aliases_as_one)
 {
-    (void)state;
     bench b;
     test_report r;
     bench_init(&b);
@@ -123,9 +118,8 @@ static void takes_animations_and_aliases_as_one(void **state)
 
 /* The same rectangle is no overlap, nor are frames without pixels or on other pages; a rectangle
  * that stands twice is told once. */
-static void finds_overlaps(void **state)
+TEST(finds_overlaps)
 {
-    (void)state;
     bench b;
     test_report r;
     bench_init(&b);
@@ -180,15 +174,13 @@ static size_t count_overlaps(const bench *b)
 }
 
 /* The first argument, or 1. */
-static uint64_t seed;
 
 /* Every pair, compared with a loop over all pairs. */
-static void finds_the_overlaps_a_simple_loop_finds(void **state)
+TEST(finds_the_overlaps_a_simple_loop_finds)
 {
-    (void)state;
-    test_random random = {seed};
+    test_random random = {test_seed};
     size_t with_overlaps = 0;
-    print_message("seed %llu\n", (unsigned long long)seed);
+    print_message("seed %llu\n", (unsigned long long)test_seed);
     for (int i = 0; i < 20000; i++) {
         static char names[FRAMES_MAX][12];
         bench b;
@@ -254,14 +246,12 @@ static void expect_pairs(const spress_frame *frames, const spressi_overlaps *ove
 }
 
 /* Enough rows for the set of ranks to have levels. */
-static void finds_overlaps_among_many_rows(void **state)
+TEST(finds_overlaps_among_many_rows)
 {
-    (void)state;
     enum { COUNT = 6000 };
-    test_random random = {seed};
+    test_random random = {test_seed};
     const spress_allocator allocator = spress_allocator_default();
-    spress_frame *frames = calloc(COUNT, sizeof *frames);
-    assert_non_null(frames);
+    AUTO_FREE spress_frame *frames = MUST(calloc(COUNT, sizeof *frames));
     for (int round = 0; round < 10; round++) {
         size_t expected = 0;
         fill_columns(frames, COUNT, &random);
@@ -275,16 +265,13 @@ static void finds_overlaps_among_many_rows(void **state)
         assert_int_equal(overlaps.count, expected);
         expect_pairs(frames, &overlaps);
     }
-    free(frames);
 }
 
 /* What would take a simple loop hours. */
-static void stops_at_a_hundred_overlaps(void **state)
+TEST(stops_at_a_hundred_overlaps)
 {
-    (void)state;
     enum { COUNT = 200000 };
-    spress_frame *frames = calloc(COUNT, sizeof *frames);
-    assert_non_null(frames);
+    AUTO_FREE spress_frame *frames = MUST(calloc(COUNT, sizeof *frames));
     for (int i = 0; i < COUNT; i++)
         frames[i] = (spress_frame){.name = "",
                                    .x = i % 500,
@@ -302,22 +289,18 @@ static void stops_at_a_hundred_overlaps(void **state)
     spress_report_init(&report, NULL, 0);
     assert_true(spress_atlas_check(&atlas, NULL, &report));
     assert_int_equal(report.warning_count, 100 + COUNT - 1); /* and all names but one repeat */
-    free(frames);
 }
 
-static void survives_every_failed_allocation(void **state)
+TEST(survives_every_failed_allocation)
 {
-    (void)state;
     bench b;
     bench_init(&b);
     add_frame(&b, "a", 0, 0, 10, 10);
     add_frame(&b, "b", 5, 5, 10, 10);
     bool failed = true;
     for (size_t n = 1; failed; n++) {
-        failing_allocator failing;
-        test_report r;
-        failing_allocator_init(&failing, n);
-        test_report_init(&r);
+        FAILING_ALLOCATOR(failing, n);
+        TEST_REPORT(r);
         const bool checked = spress_atlas_check(&b.atlas, &failing.allocator, &r.report);
         failed = failing.failed;
         assert_int_equal(checked, !failed);
@@ -327,9 +310,8 @@ static void survives_every_failed_allocation(void **state)
     }
 }
 
-static void finds_clips_and_polygons_of_nothing(void **state)
+TEST(finds_clips_and_polygons_of_nothing)
 {
-    (void)state;
     static const spress_point points[] = {{0, 0}, {1, 0}, {0, 1}};
     static const uint32_t sound[] = {0, 1, 2}, faulty[] = {0, 1, 2, 0, 3, 2};
     spress_polygon polygon = {points, points, 3, sound, 1};
@@ -362,9 +344,8 @@ static void finds_clips_and_polygons_of_nothing(void **state)
 }
 
 /* Frames of a clip may share a name; other frames of that name are still too many. */
-static void names_of_clips(void **state)
+TEST(names_of_clips)
 {
-    (void)state;
     spress_clip_step steps[] = {{0, 1}, {1, 1}};
     spress_clip clip = {.name = "c", .step_count = 2, .steps = steps};
     bench b;
@@ -378,24 +359,4 @@ static void names_of_clips(void **state)
     check(&b, &r);
     assert_int_equal(r.report.warning_count, 1);
     expect_code(&r.report, SPRESS_CODE_ATLAS_DUPLICATE, SPRESS_NO_OFFSET, "/frames/2");
-}
-
-int main(int argc, char **argv)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_nothing_in_a_sound_atlas),
-        cmocka_unit_test(finds_faults_at_their_place),
-        cmocka_unit_test(finds_trim_boxes_outside_their_source),
-        cmocka_unit_test(turns_rotated_frames),
-        cmocka_unit_test(takes_animations_and_aliases_as_one),
-        cmocka_unit_test(finds_overlaps),
-        cmocka_unit_test(finds_the_overlaps_a_simple_loop_finds),
-        cmocka_unit_test(finds_overlaps_among_many_rows),
-        cmocka_unit_test(stops_at_a_hundred_overlaps),
-        cmocka_unit_test(finds_clips_and_polygons_of_nothing),
-        cmocka_unit_test(names_of_clips),
-        cmocka_unit_test(survives_every_failed_allocation),
-    };
-    seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

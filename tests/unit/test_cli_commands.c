@@ -1,7 +1,5 @@
 /* The table of commands: names of options that stand in it as texts are names of options. Guards
  * against an option that is renamed or removed while a command goes on leaving out its old name. */
-#include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "cli.h"
@@ -31,9 +29,8 @@ static void check_without(const cli_command *command)
     }
 }
 
-static void options_left_out(void **state)
+TEST(options_left_out)
 {
-    (void)state;
     size_t count = 0;
     for (const cli_command *command = cli_commands; command->name; command++, count++)
         check_without(command);
@@ -43,17 +40,15 @@ static void options_left_out(void **state)
 }
 
 /* There is room for the settings of all formats, and of many more. */
-static void room_for_tables(void **state)
+TEST(room_for_tables)
 {
-    (void)state;
     enum { OWN = 4 };
     assert_true(4 * spress_format_count() + OWN <= CLI_TABLES_MAX); /* twice as many formats */
 }
 
 /* No letter stands for two options of a command. */
-static void letters(void **state)
+TEST(letters)
 {
-    (void)state;
     for (const cli_command *command = cli_commands; command->name; command++) {
         bool taken[256] = {false};
         cli_option_walk walk;
@@ -67,12 +62,11 @@ static void letters(void **state)
 }
 
 /* What the arguments of a command are follows from what it does. */
-static void operands(void **state)
+TEST(operands)
 {
-    (void)state;
     for (const cli_command *command = cli_commands; command->name; command++) {
-        assert_int_equal(command->operands == CLI_FILES, command->has_job);
-        assert_true(command->has_job || !command->without);
+        assert_int_equal(command->operands == CLI_FILES, command->job != NULL);
+        assert_true(command->job || !command->without);
         assert_true(command->commands || command->help[0] != '\0');
     }
 }
@@ -128,11 +122,10 @@ static bool takes_times(const cli_command *command, const spress_option *option,
 
 /* An option given twice collects its values or is refused: none wins silently. A flag says the same
  * thing twice. */
-static void options_given_twice(void **state)
+TEST(options_given_twice)
 {
     static const char *const collecting[] = {"list", "exclude", "only", "variant"};
     size_t valued = 0, collected = 0;
-    (void)state;
     const int screen = dup(STDERR_FILENO);
     assert_non_null(freopen("/dev/null", "w", stderr)); /* each refusal is told there */
     for (const cli_command *command = cli_commands; command->name; command++) {
@@ -141,7 +134,7 @@ static void options_given_twice(void **state)
         cli_walk_options(&walk, command);
         while ((option = cli_next_option(&walk, NULL))) {
             bool collects = option->type == SPRESS_OPTION_FLAG;
-            for (size_t i = 0; i < sizeof collecting / sizeof *collecting; i++)
+            for (size_t i = 0; i < COUNT_OF(collecting); i++)
                 collects |= strcmp(option->name, collecting[i]) == 0;
             assert_true(takes_times(command, option, 1));
             assert_int_equal(takes_times(command, option, 2), collects);
@@ -153,13 +146,12 @@ static void options_given_twice(void **state)
     dup2(screen, STDERR_FILENO);
     close(screen);
     assert_true(valued > 100);
-    assert_int_equal(collected, sizeof collecting / sizeof *collecting);
+    assert_int_equal(collected, COUNT_OF(collecting));
 }
 
 /* Words of other packers lead to options that are there; other commands know nothing of them. */
-static void words_of_others(void **state)
+TEST(words_of_others)
 {
-    (void)state;
     const cli_command *pack = cli_commands, *inspect = cli_commands;
     while (strcmp(pack->name, "pack") != 0)
         pack++;
@@ -187,7 +179,7 @@ static void words_of_others(void **state)
         "prependFolderName",
         "duplicate_padding",
     };
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    for (size_t i = 0; i < COUNT_OF(words); i++) {
         if (!cli_find_advice(pack, words[i]))
             print_error("nothing is said of --%s\n", words[i]);
         assert_non_null(cli_find_advice(pack, words[i]));
@@ -196,17 +188,4 @@ static void words_of_others(void **state)
     assert_string_equal(cli_find_advice(pack, "pot"), "did you mean --size-constraints pot?");
     assert_null(cli_find_advice(pack, "po"));
     assert_null(cli_find_advice(pack, "potx"));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(options_given_twice),
-        cmocka_unit_test(words_of_others),
-        cmocka_unit_test(options_left_out),
-        cmocka_unit_test(room_for_tables),
-        cmocka_unit_test(letters),
-        cmocka_unit_test(operands),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,4 @@
 /* Removing pages: plain files only, never through a link, and a dry run removes nothing. */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -12,8 +9,7 @@
 
 static void make_file(const char *path)
 {
-    FILE *file = fopen(path, "wb");
-    assert_non_null(file);
+    FILE *file = MUST(fopen(path, "wb"));
     assert_int_equal(fclose(file), 0);
 }
 
@@ -93,22 +89,19 @@ static void remove_all(bool dry_run)
     assert_true(is_there("folder.png"));
 }
 
-static void plain_files_go(void **state)
+TEST_IN_FOLDER(plain_files_go)
 {
-    (void)state;
     remove_all(false);
 }
 
-static void dry_run_keeps(void **state)
+TEST_IN_FOLDER(dry_run_keeps)
 {
-    (void)state;
     remove_all(true);
 }
 
 /* Another program has put its own page in the place of an old one. */
-static void other_pages_stay(void **state)
+TEST_IN_FOLDER(other_pages_stay)
 {
-    (void)state;
     written_atlas w;
     write_atlas(&w);
     make_file("theirs");
@@ -120,9 +113,8 @@ static void other_pages_stay(void **state)
 }
 
 /* Another program has put its own descriptor there, which may name the pages. */
-static void pages_of_another_descriptor_stay(void **state)
+TEST_IN_FOLDER(pages_of_another_descriptor_stay)
 {
-    (void)state;
     written_atlas w;
     write_atlas(&w);
     make_file("theirs");
@@ -133,9 +125,8 @@ static void pages_of_another_descriptor_stay(void **state)
 }
 
 /* What cannot be removed is told, and is no failure: the new atlas is there. */
-static void trouble_is_a_warning(void **state)
+TEST_IN_FOLDER(trouble_is_a_warning)
 {
-    (void)state;
     written_atlas w;
     write_atlas(&w);
     make_file("file");
@@ -148,17 +139,4 @@ static void trouble_is_a_warning(void **state)
         "cannot remove file/a.png: Not a directory");
     assert_int_equal(report->error_count, 0);
     assert_int_equal(w.atlas.unused_count, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(plain_files_go, enter_folder, leave_folder),
-        cmocka_unit_test_setup_teardown(dry_run_keeps, enter_folder, leave_folder),
-        cmocka_unit_test_setup_teardown(other_pages_stay, enter_folder, leave_folder),
-        cmocka_unit_test_setup_teardown(pages_of_another_descriptor_stay, enter_folder,
-                                        leave_folder),
-        cmocka_unit_test_setup_teardown(trouble_is_a_warning, enter_folder, leave_folder),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,8 +6,6 @@
 
 #include <pty.h>
 #include <stdatomic.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -32,12 +30,11 @@ static bool count(void *context, size_t index, unsigned worker)
     return index < t->fail_from;
 }
 
-static void every_item_once(void **state)
+TEST(every_item_once)
 {
-    (void)state;
     static const unsigned threads[] = {0, 1, 2, 8, 64, 1000};
     tally *t = test_calloc(1, sizeof *t);
-    for (size_t k = 0; k < sizeof threads / sizeof *threads; k++) {
+    for (size_t k = 0; k < COUNT_OF(threads); k++) {
         memset(t, 0, sizeof *t);
         t->fail_from = ITEMS;
         assert_true(cli_run_parallel(ITEMS, threads[k], count, t));
@@ -50,12 +47,11 @@ static void every_item_once(void **state)
     test_free(t);
 }
 
-static void failure_stops(void **state)
+TEST(failure_stops)
 {
-    (void)state;
     static const unsigned threads[] = {1, 2, 8};
     tally *t = test_calloc(1, sizeof *t);
-    for (size_t k = 0; k < sizeof threads / sizeof *threads; k++) {
+    for (size_t k = 0; k < COUNT_OF(threads); k++) {
         memset(t, 0, sizeof *t);
         t->fail_from = 100;
         assert_false(cli_run_parallel(ITEMS, threads[k], count, t));
@@ -69,9 +65,8 @@ static void failure_stops(void **state)
     test_free(t);
 }
 
-static void thread_count(void **state)
+TEST(thread_count)
 {
-    (void)state;
     assert_true(cli_thread_count(0) >= 1);
     assert_true(cli_thread_count(0) <= CLI_THREADS_MAX);
     assert_int_equal(cli_thread_count(1), 1);
@@ -130,9 +125,8 @@ static void record(const char *term, const char *locale, unsigned short columns,
     end_screen(at, out);
 }
 
-static void bar_on_a_terminal(void **state)
+TEST(bar_on_a_terminal)
 {
-    (void)state;
     char text[4096];
     record("xterm", "C", 80, false, text);
     assert_int_equal(strncmp(text, "\rpacking ###############--------------- 5/10  ", 45), 0);
@@ -146,9 +140,8 @@ static void bar_on_a_terminal(void **state)
     assert_int_equal(strncmp(text, "\rpacking 5/10  ", 15), 0);
 }
 
-static void no_bar(void **state)
+TEST(no_bar)
 {
-    (void)state;
     char text[4096];
     record("dumb", "C", 80, false, text);
     assert_string_equal(text, "$");
@@ -172,9 +165,8 @@ static void no_bar(void **state)
 }
 
 /* On a terminal, so that the threads take turns at drawing; what is drawn must stay whole. */
-static void steps_of_many_threads(void **state)
+TEST(steps_of_many_threads)
 {
-    (void)state;
     tally *t = test_calloc(1, sizeof *t);
     cli_progress progress;
     char text[4096];
@@ -192,14 +184,4 @@ static void steps_of_many_threads(void **state)
     assert_int_equal(strncmp(text, "\rpacking ", 9), 0);
     assert_string_equal(text + strlen(text) - 5, "\r\033[K$");
     test_free(t);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_item_once),   cmocka_unit_test(failure_stops),
-        cmocka_unit_test(thread_count),      cmocka_unit_test(steps_of_many_threads),
-        cmocka_unit_test(bar_on_a_terminal), cmocka_unit_test(no_bar),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,9 +4,8 @@
 
 #define SAMPLE(name) ((spress_bytes){name, sizeof(name)})
 
-static void test_detection(void **state)
+TEST(detection)
 {
-    (void)state;
     static const struct {
         spress_bytes bytes;
         const char *name;
@@ -24,7 +23,7 @@ static void test_detection(void **state)
         {{(const uint8_t *)"\0\0\2", 3}, NULL, SPRESS_CODEC_NONE},
         {{NULL, 0}, NULL, SPRESS_CODEC_NONE},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    for (size_t i = 0; i < COUNT_OF(cases); i++)
         assert_int_equal(spress_codec_detect(cases[i].bytes, cases[i].name), cases[i].codec);
     assert_string_equal(spress_codec_name(SPRESS_CODEC_WEBP), "WebP");
     assert_string_equal(spress_codec_name((spress_codec)99), "image");
@@ -35,11 +34,9 @@ static void test_detection(void **state)
 }
 
 /* The codec that the options name is taken, whatever the content says. */
-static void test_codec_by_option(void **state)
+TEST(codec_by_option)
 {
-    (void)state;
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     spress_image image;
     const spress_image_options options = {.codec = SPRESS_CODEC_BMP};
     assert_false(spress_image_read(BYTES("GIF89a"), &options, &r.report, &image));
@@ -59,9 +56,8 @@ static bool is_built(spress_codec codec, spress_bytes file)
 /* Compares with the sample picture: no channel may be further off than `tolerance`. */
 static void expect_sample(spress_bytes file, bool has_alpha, int tolerance)
 {
-    test_report r;
-    test_report_init(&r);
-    spress_image image;
+    TEST_REPORT(r);
+    AUTO_IMAGE image;
     const bool read = read_image(file, NULL, &r.report, &image);
     expect_silence(&r.report);
     assert_true(read);
@@ -78,12 +74,10 @@ static void expect_sample(spress_bytes file, bool has_alpha, int tolerance)
             assert_true(abs(got[1] - wanted.g) <= tolerance);
             assert_true(abs(got[2] - wanted.b) <= tolerance);
         }
-    spress_image_free(&image);
 }
 
-static void test_jpeg(void **state)
+TEST(jpeg)
 {
-    (void)state;
     if (!is_built(SPRESS_CODEC_JPEG, SAMPLE(jpeg_colour)))
         return;
     expect_sample(SAMPLE(jpeg_colour), false, 6);
@@ -117,19 +111,15 @@ static size_t find_marker(spress_bytes file, uint8_t marker)
 
 /* 65,500 x 65,500 pixels in a file of some hundred bytes: over the limit, and with a higher limit
  * more than the bytes can hold. Neither costs memory. */
-static void test_jpeg_of_false_size(void **state)
+TEST(jpeg_of_false_size)
 {
-    (void)state;
-    if (!spress_codec_is_built(SPRESS_CODEC_JPEG))
-        return;
+    SKIP_WITHOUT(SPRESS_CODEC_JPEG);
     uint8_t file[sizeof jpeg_colour];
     memcpy(file, jpeg_colour, sizeof file);
     const size_t frame = find_marker(SAMPLE(jpeg_colour), 0xC0);
     memcpy(file + frame + 5, "\xFF\xDC\xFF\xDC", 4);
-    failing_allocator f;
-    failing_allocator_init(&f, 1);
-    test_report r;
-    test_report_init(&r);
+    FAILING_ALLOCATOR(f, 1);
+    TEST_REPORT(r);
     spress_image image;
     spress_image_options options = {.allocator = &f.allocator};
     assert_false(spress_image_read((spress_bytes){file, sizeof file}, &options, &r.report, &image));
@@ -142,30 +132,25 @@ static void test_jpeg_of_false_size(void **state)
 }
 
 /* A scan that is there 200 times costs its bytes, but each one would be a walk over the picture. */
-static void test_jpeg_of_many_scans(void **state)
+TEST(jpeg_of_many_scans)
 {
-    (void)state;
-    if (!spress_codec_is_built(SPRESS_CODEC_JPEG))
-        return;
+    SKIP_WITHOUT(SPRESS_CODEC_JPEG);
     const spress_bytes sample = SAMPLE(jpeg_progressive);
     const size_t scan = find_marker(sample, 0xDA);
     size_t end = scan + 2;
     while (sample.data[end] != 0xFF || sample.data[end + 1] == 0 ||
            (sample.data[end + 1] & 0xF8) == 0xD0)
         end++;
-    test_file *f = calloc(1, sizeof *f);
-    assert_non_null(f);
+    AUTO_FREE test_file *f = MUST(calloc(1, sizeof *f));
     put_bytes(f, sample.data, end);
     for (int i = 0; i < 200; i++) /* refuses: the DC scan comes a second time, or too often */
         put_bytes(f, sample.data + scan, end - scan);
     put_bytes(f, sample.data + end, sample.size - end);
     expect_refused(bytes_in(f), NULL, SPRESS_CODE_IMAGE_DECODE, "");
-    free(f);
 }
 
-static void test_webp(void **state)
+TEST(webp)
 {
-    (void)state;
     if (!is_built(SPRESS_CODEC_WEBP, SAMPLE(webp_lossless)))
         return;
     expect_sample(SAMPLE(webp_lossless), true, 0);
@@ -176,19 +161,15 @@ static void test_webp(void **state)
 
 /* 16,384 x 16,384 pixels of one colour are 2^28, the limit itself: with a lower one they are
  * refused before anything is allocated. */
-static void test_webp_of_false_size(void **state)
+TEST(webp_of_false_size)
 {
-    (void)state;
-    if (!spress_codec_is_built(SPRESS_CODEC_WEBP))
-        return;
+    SKIP_WITHOUT(SPRESS_CODEC_WEBP);
     uint8_t file[sizeof webp_lossless];
     memcpy(file, webp_lossless, sizeof file);
     assert_memory_equal(file + 12, "VP8L", 4);
     memcpy(file + 21, "\xFF\xFF\xFF\x1F", 4); /* width - 1 and height - 1 in 14 bits each, alpha */
-    failing_allocator f;
-    failing_allocator_init(&f, 1);
-    test_report r;
-    test_report_init(&r);
+    FAILING_ALLOCATOR(f, 1);
+    TEST_REPORT(r);
     spress_image image;
     const spress_image_options options = {.limits = {.pixels = 1 << 27}, .allocator = &f.allocator};
     assert_false(spress_image_read((spress_bytes){file, sizeof file}, &options, &r.report, &image));
@@ -196,9 +177,8 @@ static void test_webp_of_false_size(void **state)
     assert_int_equal(f.calls, 0);
 }
 
-static void test_gif(void **state)
+TEST(gif)
 {
-    (void)state;
     if (!is_built(SPRESS_CODEC_GIF, SAMPLE(gif_plain)))
         return;
     expect_sample(SAMPLE(gif_plain), false, 0);
@@ -206,28 +186,11 @@ static void test_gif(void **state)
     spress_sequence all;
     assert_true(spress_sequence_read(SAMPLE(gif_plain), NULL, NULL, &all));
     for (size_t size = 4; size < sizeof gif_plain; size++) {
-        uint8_t *copy = malloc(size);
-        assert_non_null(copy);
+        AUTO_FREE uint8_t *copy = MUST(malloc(size));
         memcpy(copy, gif_plain, size);
         expect_cut((spress_bytes){copy, size}, &all, size >= sizeof gif_plain - 2 ? 1 : 0);
-        free(copy);
     }
     spress_sequence_free(&all);
     expect_patches_survived(SAMPLE(gif_plain), NULL);
     expect_survives_memory(SAMPLE(gif_plain), NULL);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_detection),
-        cmocka_unit_test(test_codec_by_option),
-        cmocka_unit_test(test_jpeg),
-        cmocka_unit_test(test_jpeg_of_false_size),
-        cmocka_unit_test(test_jpeg_of_many_scans),
-        cmocka_unit_test(test_webp),
-        cmocka_unit_test(test_webp_of_false_size),
-        cmocka_unit_test(test_gif),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

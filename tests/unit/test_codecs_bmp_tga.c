@@ -18,9 +18,8 @@ static uint8_t palette_sample(unsigned index, unsigned channel)
 static void expect_image(const test_file *f, uint32_t width, uint32_t height,
                          spress_colour (*pixel)(uint32_t x, uint32_t y))
 {
-    test_report r;
-    test_report_init(&r);
-    spress_image image;
+    TEST_REPORT(r);
+    AUTO_IMAGE image;
     const bool read = read_image(bytes_in(f), f->name, &r.report, &image);
     expect_silence(&r.report);
     assert_true(read);
@@ -29,7 +28,6 @@ static void expect_image(const test_file *f, uint32_t width, uint32_t height,
     for (uint32_t y = 0; y < height; y++)
         for (uint32_t x = 0; x < width; x++)
             expect_pixel(&image, x, y, pixel(x, y));
-    spress_image_free(&image);
 }
 
 /* --- BMP */
@@ -143,9 +141,8 @@ static void put_bmp_rows(test_file *f)
     }
 }
 
-static void test_bmp_kinds(void **state)
+TEST(bmp_kinds)
 {
-    (void)state;
     static const bmp_kind kinds[] = {
         {12, 1, 0, 0, false, {0}},
         {12, 4, 0, 0, false, {0}},
@@ -168,9 +165,8 @@ static void test_bmp_kinds(void **state)
         {124, 16, 3, 0, false, {0x7C00, 0x3E0, 0x1F, 0x8000}},
         {124, 24, 0, 0, false, {0}},
     };
-    test_file *f = calloc(1, sizeof *f);
-    assert_non_null(f);
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+    AUTO_FREE test_file *f = MUST(calloc(1, sizeof *f));
+    for (size_t i = 0; i < COUNT_OF(kinds); i++) {
         kind = kinds[i];
         put_bmp_header(f);
         put_bmp_rows(f);
@@ -180,7 +176,6 @@ static void test_bmp_kinds(void **state)
         if (i % 3 == 0)
             expect_patches_survived(bytes_in(f), NULL);
     }
-    free(f);
 }
 
 /* Without masks a fourth byte of zeros all over is no alpha. */
@@ -190,17 +185,14 @@ static spress_colour white(uint32_t x, uint32_t y)
     return (spress_colour){255, 255, 255, 255};
 }
 
-static void test_bmp_without_alpha(void **state)
+TEST(bmp_without_alpha)
 {
-    (void)state;
-    test_file *f = calloc(1, sizeof *f);
-    assert_non_null(f);
+    AUTO_FREE test_file *f = MUST(calloc(1, sizeof *f));
     kind = (bmp_kind){.header_size = 40, .bits = 32};
     put_bmp_header(f);
     for (int i = 0; i < WIDTH * HEIGHT; i++)
         put_bytes(f, "\xFF\xFF\xFF\0", 4);
     expect_image(f, WIDTH, HEIGHT, white);
-    free(f);
 }
 
 static spress_colour run_pixel(uint32_t x, uint32_t y)
@@ -213,11 +205,9 @@ static spress_colour run_pixel(uint32_t x, uint32_t y)
                            palette_sample(index, 2), 255};
 }
 
-static void test_bmp_runs(void **state)
+TEST(bmp_runs)
 {
-    (void)state;
-    test_file *f = calloc(1, sizeof *f);
-    assert_non_null(f);
+    AUTO_FREE test_file *f = MUST(calloc(1, sizeof *f));
     kind = (bmp_kind){.header_size = 40, .bits = 8, .compression = 1, .colours = 16};
     put_bmp_header(f);
     put_bytes(f, "\3\1\0\4\2\3\4\5\0\0\0\2\2\1\2\6\0\1", 18);
@@ -234,7 +224,6 @@ static void test_bmp_runs(void **state)
     expect_refused(bytes_in(f), NULL, SPRESS_CODE_IMAGE_DECODE, "cut");
     put_bytes(f, "\xFF\0", 2);
     expect_refused(bytes_in(f), NULL, SPRESS_CODE_IMAGE_DECODE, "leaves the picture");
-    free(f);
 }
 
 static void patch_le32(test_file *f, size_t at, uint32_t value)
@@ -245,9 +234,8 @@ static void patch_le32(test_file *f, size_t at, uint32_t value)
     f->size = size;
 }
 
-static void test_bmp_refused(void **state)
+TEST(bmp_refused)
 {
-    (void)state;
     static const struct {
         size_t at;
         uint32_t value;
@@ -270,9 +258,8 @@ static void test_bmp_refused(void **state)
         {10, 20, SPRESS_CODE_IMAGE_DECODE, "begin at byte 20"},
         {10, 99999, SPRESS_CODE_IMAGE_DECODE, "begin at byte 99999"},
     };
-    test_file *f = calloc(1, sizeof *f);
-    assert_non_null(f);
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    AUTO_FREE test_file *f = MUST(calloc(1, sizeof *f));
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
         kind = (bmp_kind){.header_size = 40, .bits = 8};
         put_bmp_header(f);
         put_bmp_rows(f);
@@ -283,7 +270,6 @@ static void test_bmp_refused(void **state)
     put_bmp_header(f);
     put_bmp_rows(f);
     expect_refused(bytes_in(f), NULL, SPRESS_CODE_IMAGE_VARIANT, "gaps");
-    free(f);
 }
 
 /* --- TGA */
@@ -379,16 +365,14 @@ static void put_tga(test_file *f)
     }
 }
 
-static void test_tga_kinds(void **state)
+TEST(tga_kinds)
 {
-    (void)state;
     static const tga_kind kinds[] = {
         {1, 8, 15, 0}, {1, 8, 16, 1}, {1, 8, 24, 0}, {1, 8, 32, 8}, {2, 15, 0, 0}, {2, 16, 0, 0},
         {2, 16, 0, 1}, {2, 24, 0, 0}, {2, 32, 0, 8}, {2, 32, 0, 0}, {3, 8, 0, 0},  {3, 16, 0, 8},
     };
-    test_file *f = calloc(1, sizeof *f);
-    assert_non_null(f);
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds * 8; i++) {
+    AUTO_FREE test_file *f = MUST(calloc(1, sizeof *f));
+    for (size_t i = 0; i < COUNT_OF(kinds) * 8; i++) {
         tga = kinds[i / 8];
         tga.type |= i & 1 ? 8 : 0;
         tga.flags |= (unsigned)(i & 6) << 3; /* both directions of both axes */
@@ -399,12 +383,10 @@ static void test_tga_kinds(void **state)
         if (i % 5 == 0)
             expect_patches_survived(bytes_in(f), f->name);
     }
-    free(f);
 }
 
-static void test_tga_refused(void **state)
+TEST(tga_refused)
 {
-    (void)state;
     static const struct {
         size_t at;
         uint8_t value;
@@ -424,9 +406,8 @@ static void test_tga_refused(void **state)
         {16, 16, SPRESS_CODE_IMAGE_VARIANT, "16 bits"},
         {17, 0x40, SPRESS_CODE_IMAGE_VARIANT, "not supported"},
     };
-    test_file *f = calloc(1, sizeof *f);
-    assert_non_null(f);
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    AUTO_FREE test_file *f = MUST(calloc(1, sizeof *f));
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
         tga = (tga_kind){.type = 1, .bits = 8, .palette_bits = 24};
         put_tga(f);
         f->bytes[cases[i].at] = cases[i].value;
@@ -436,22 +417,18 @@ static void test_tga_refused(void **state)
     put_tga(f);
     f->bytes[22] = 0xFF; /* 128 pixels of 35 */
     expect_refused(bytes_in(f), f->name, SPRESS_CODE_IMAGE_DECODE, "leaves the picture");
-    free(f);
 }
 
 /* A run of old programs goes on in the next row: all 35 pixels in one. */
-static void test_tga_run_over_rows(void **state)
+TEST(tga_run_over_rows)
 {
-    (void)state;
-    test_file *f = calloc(1, sizeof *f);
-    assert_non_null(f);
+    AUTO_FREE test_file *f = MUST(calloc(1, sizeof *f));
     tga = (tga_kind){.type = 11, .bits = 8};
     put_tga(f);
     f->size = 22;
     put_byte(f, 127 + WIDTH * HEIGHT);
     put_byte(f, 255);
     expect_image(f, WIDTH, HEIGHT, white);
-    free(f);
 }
 
 /* Four pixels of 32 bits, and an extension area with an attribute type (field 24). */
@@ -478,19 +455,17 @@ static void put_tga_with_attribute(test_file *f, unsigned type, unsigned alpha_b
 
 /* B, G, R, A of the file; for type 4 a colour is divided by its alpha: 40 * 255 / 80 = 127.5, and
  * 200 * 255 / 100 is more than there is. */
-static void test_tga_attribute_types(void **state)
+TEST(tga_attribute_types)
 {
-    (void)state;
     static const spress_colour stored[] = {
         {40, 20, 10, 80}, {0, 0, 0, 0}, {90, 60, 30, 255}, {7, 200, 9, 100}};
     static const spress_colour divided[] = {
         {128, 64, 32, 80}, {0, 0, 0, 0}, {90, 60, 30, 255}, {18, 255, 23, 100}};
-    test_file *f = calloc(1, sizeof *f);
-    assert_non_null(f);
+    AUTO_FREE test_file *f = MUST(calloc(1, sizeof *f));
     for (unsigned type = 0; type < 6; type++)
         for (unsigned alpha_bits = 0; alpha_bits <= 8; alpha_bits += 8) {
             put_tga_with_attribute(f, type, alpha_bits);
-            spress_image image;
+            AUTO_IMAGE image;
             assert_true(read_image(bytes_in(f), f->name, NULL, &image));
             for (uint32_t i = 0; i < 4; i++) {
                 spress_colour wanted = type == 4 ? divided[i] : stored[i];
@@ -498,7 +473,6 @@ static void test_tga_attribute_types(void **state)
                     wanted.a = 255;
                 expect_pixel(&image, i % 2, i / 2, wanted);
             }
-            spress_image_free(&image);
         }
     expect_patches_survived(bytes_in(f), f->name);
     /* Alphas of 0 all over are an error of the writer, unless it says that they are of use. */
@@ -506,21 +480,8 @@ static void test_tga_attribute_types(void **state)
         put_tga_with_attribute(f, type, 0);
         for (size_t i = 0; i < 4; i++)
             f->bytes[18 + i * 4 + 3] = 0;
-        spress_image image;
+        AUTO_IMAGE image;
         assert_true(read_image(bytes_in(f), f->name, NULL, &image));
         expect_pixel(&image, 0, 0, (spress_colour){40, 20, 10, type == 2 ? 255 : 0});
-        spress_image_free(&image);
     }
-    free(f);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bmp_kinds),         cmocka_unit_test(test_bmp_without_alpha),
-        cmocka_unit_test(test_bmp_runs),          cmocka_unit_test(test_bmp_refused),
-        cmocka_unit_test(test_tga_kinds),         cmocka_unit_test(test_tga_refused),
-        cmocka_unit_test(test_tga_run_over_rows), cmocka_unit_test(test_tga_attribute_types),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

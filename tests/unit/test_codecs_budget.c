@@ -23,9 +23,8 @@ static size_t read_all(spress_bytes file, const spress_image_options *options, t
 static void expect_counted(spress_bytes file, const char *name, size_t count, bool has_library)
 {
     test_report r;
-    failing_allocator f;
+    FAILING_ALLOCATOR(f, 0);
     spress_budget used = {0}, less = {.pixels = PIXELS - 1};
-    failing_allocator_init(&f, 0);
     spress_image_options options = {.name = name, .allocator = &f.allocator, .budget = &used};
     assert_int_equal(read_all(file, &options, &r), count);
     assert_true(used.used_pixels >= PIXELS * count);
@@ -57,9 +56,8 @@ static void expect_counted(spress_bytes file, const char *name, size_t count, bo
     assert_int_equal(less.used_memory, 0);
 }
 
-static void pictures(void **state)
+TEST(pictures)
 {
-    (void)state;
     test_file *bmp = calloc(1, sizeof *bmp), *tga = calloc(1, sizeof *tga);
     assert_true(bmp && tga);
     put_bytes(bmp, "BM\0\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0", 18);
@@ -88,9 +86,8 @@ static void pictures(void **state)
         expect_counted(SAMPLE(gif_plain), NULL, 1, true);
 }
 
-static void animations(void **state)
+TEST(animations)
 {
-    (void)state;
     static const spress_codec codecs[] = {SPRESS_CODEC_PNG, SPRESS_CODEC_WEBP, SPRESS_CODEC_GIF};
     spress_sequence_frame frames[FRAMES] = {0};
     const spress_sequence sequence = {.frames = frames, .count = FRAMES};
@@ -99,7 +96,7 @@ static void animations(void **state)
         assert_true(spress_image_init(&frames[i].image, SAMPLE_WIDTH, SAMPLE_HEIGHT, NULL, NULL));
         memset(frames[i].image.rgba, (int)(255 - i * 60), (size_t)PIXELS * 4);
     }
-    for (size_t i = 0; i < sizeof codecs / sizeof *codecs; i++) {
+    for (size_t i = 0; i < COUNT_OF(codecs); i++) {
         spress_buffer file = {0};
         if (!spress_codec_is_built(codecs[i]))
             continue;
@@ -115,12 +112,10 @@ static void animations(void **state)
 
 /* The estimate for a JPEG of several scans grows with its pixels: libjpeg keeps all coefficients,
  * two bytes for each sample. The header announces 700 x 700 pixels, the data has 12 x 9. */
-static void jpeg_of_many_pixels(void **state)
+TEST(jpeg_of_many_pixels)
 {
     enum { SIDE = 700, COEFFICIENTS = SIDE * SIDE * 2 };
-    (void)state;
-    if (!spress_codec_is_built(SPRESS_CODEC_JPEG))
-        return;
+    SKIP_WITHOUT(SPRESS_CODEC_JPEG);
     test_report r;
     uint8_t file[sizeof jpeg_progressive];
     memcpy(file, jpeg_progressive, sizeof file);
@@ -137,14 +132,4 @@ static void jpeg_of_many_pixels(void **state)
     assert_int_equal(read_all(SAMPLE(file), &options, &r), 0);
     expect_code(&r.report, SPRESS_CODE_IMAGE_DECODE, 0, NULL); /* now it was begun */
     assert_int_equal(budget.used_memory, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pictures),
-        cmocka_unit_test(animations),
-        cmocka_unit_test(jpeg_of_many_pixels),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

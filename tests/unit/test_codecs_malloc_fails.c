@@ -111,8 +111,7 @@ static void expect_survives(action act, spress_bytes file, spress_code other)
 {
     uLong wanted = 0;
     for (size_t n = 0;; n++) {
-        test_report r;
-        test_report_init(&r);
+        TEST_REPORT(r);
         heap.calls = 0;
         heap.fail_at = n;
         heap.failed = false;
@@ -165,9 +164,8 @@ static bool has_codec(spress_codec codec)
     return spress_codec_is_built(codec);
 }
 
-static void readers_survive(void **state)
+TEST(readers_survive)
 {
-    (void)state;
     maker *m = small();
     make(m);
     expect_survives(read_one, png_of(m), SPRESS_CODE_MEMORY);
@@ -248,9 +246,8 @@ static bool write_webp(spress_bytes file, spress_report *report)
     return true;
 }
 
-static void writers_survive(void **state)
+TEST(writers_survive)
 {
-    (void)state;
     static const spress_png_effort efforts[] = {SPRESS_PNG_FAST, SPRESS_PNG_NORMAL, SPRESS_PNG_MAX};
     for (size_t i = 0; i < 3; i++) {
         how = (spress_sequence_options){.effort = efforts[i]};
@@ -272,9 +269,8 @@ static void writers_survive(void **state)
 
 /* Flat pictures: where the lossless decoder needs tables for many codes, libwebp 1.2.4 does not
  * survive (docs/robustness.md). */
-static void readers_of_webp_survive(void **state)
+TEST(readers_of_webp_survive)
 {
-    (void)state;
     if (!has_codec(SPRESS_CODEC_WEBP))
         return;
     const spress_sequence sequence = drawn();
@@ -304,29 +300,9 @@ static bool measure_gzip(spress_bytes file, spress_report *report)
     return false;
 }
 
-static void gzip_survives(void **state)
+TEST(gzip_survives)
 {
-    (void)state;
     expect_survives(measure_gzip, BYTES("some text, some text"), SPRESS_CODE_MEMORY);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(readers_survive),
-        cmocka_unit_test(writers_survive),
-        cmocka_unit_test(readers_of_webp_survive),
-        cmocka_unit_test(gzip_survives),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
-
-#else
-
-/* A sanitizer has a malloc of its own. */
-int main(void)
-{
-    return 0;
 }
 
 #endif

@@ -12,8 +12,7 @@ static void expect_as_spng(const maker *m, bool *out_read)
 {
     uint8_t wanted[5 * 3 * 4];
     spress_image image = {.width = 77};
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     const bool by_spng = decode_by_spng(png_of(m), wanted, sizeof wanted);
     const bool read = read_image(png_of(m), NULL, &r.report, &image);
     assert_int_equal(read, by_spng);
@@ -29,9 +28,8 @@ static void expect_as_spng(const maker *m, bool *out_read)
 
 /* tRNS (section 11.3.1.1) of another size than its colour type has, twice, in another place, or
  * with samples of RGB beyond the depth. */
-static void transparency_out_of_order(void **state)
+TEST(transparency_out_of_order)
 {
-    (void)state;
     static const struct {
         unsigned colour, depth;
         size_t size; /* of tRNS */
@@ -55,8 +53,8 @@ static void transparency_out_of_order(void **state)
         {4, 8, 2, {0, 0}, 0, false},
         {6, 8, 6, {0}, 0, false},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        maker *m = small();
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        AUTO_FREE maker *m = small();
         m->colour = cases[i].colour;
         m->depth = cases[i].depth;
         m->palette_count = 4;
@@ -78,20 +76,18 @@ static void transparency_out_of_order(void **state)
         expect_as_spng(m, &read);
         if (cases[i].fits && cases[i].data[0] == 0)
             assert_true(read);
-        free(m);
     }
 }
 
 /* Section 11.3.1.1: decoders mask the bits of a grey key that a sample does not have. libspng
  * compares all sixteen. */
-static void grey_keys_beyond_the_depth(void **state)
+TEST(grey_keys_beyond_the_depth)
 {
-    (void)state;
     for (unsigned depth = 1; depth <= 16; depth *= 2) {
         spress_image images[2];
         for (int high = 0; high < 2; high++) {
             const unsigned key = high ? 0xFFFFu << depth & 0xFFFF : 0;
-            maker *m = small();
+            AUTO_FREE maker *m = small();
             m->colour = 0;
             m->depth = depth;
             put_header(m);
@@ -103,7 +99,6 @@ static void grey_keys_beyond_the_depth(void **state)
             for (uint32_t i = 0; i < 15; i++)
                 assert_int_equal(images[high].rgba[i * 4 + 3],
                                  sample(m, i % 5, i / 5, 0) == 0 ? 0 : 255);
-            free(m);
         }
         assert_memory_equal(images[0].rgba, images[1].rgba, 5 * 3 * 4);
         spress_image_free(&images[0]);
@@ -112,9 +107,8 @@ static void grey_keys_beyond_the_depth(void **state)
 }
 
 /* "Fails for a picture without pixels, one wider or higher than 2^31 - 1": whatever the writer. */
-static void pictures_that_cannot_be_written(void **state)
+TEST(pictures_that_cannot_be_written)
 {
-    (void)state;
     static const struct {
         uint32_t width, height;
         spress_codec codec;
@@ -128,7 +122,7 @@ static void pictures_that_cannot_be_written(void **state)
         {1, 1, SPRESS_CODEC_TGA},         {1, 1, SPRESS_CODEC_JPEG},
     };
     uint8_t pixel[4] = {0};
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
         /* No pixel of it may be looked at. */
         const spress_image image = {
             .width = cases[i].width, .height = cases[i].height, .rgba = pixel};
@@ -136,8 +130,7 @@ static void pictures_that_cannot_be_written(void **state)
         const spress_sequence sequence = {.frames = &frame, .count = 1};
         const spress_sequence_options options = {.codec = cases[i].codec};
         spress_buffer out = {.size = 77};
-        test_report r;
-        test_report_init(&r);
+        TEST_REPORT(r);
         const spress_code code =
             spress_codec_is_built(cases[i].codec) || cases[i].width == 0 || cases[i].height == 0
                 ? SPRESS_CODE_IMAGE_ENCODE
@@ -160,12 +153,14 @@ static void pictures_that_cannot_be_written(void **state)
     }
     spress_sequence_frame frames[2] = {{.image = {.width = 1, .height = 1, .rgba = pixel}},
                                        {.image = {.width = 1, .height = 2, .rgba = pixel}}};
-    const spress_sequence uneven = {.frames = frames, .count = 2};
+    const spress_sequence uneven = {.frames = frames, .count = 2}, empty = {0};
     spress_buffer out = {.size = 77};
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     assert_false(spress_sequence_write(&uneven, NULL, NULL, &r.report, &out));
-    expect_code(&r.report, SPRESS_CODE_IMAGE_ENCODE, 0, "");
+    assert_non_null(strstr(r.items[0].message, "picture 1 has 1 x 2"));
+    assert_false(spress_sequence_write(&empty, NULL, NULL, &r.report, &out));
+    assert_int_equal(r.report.error_count, 2);
+    assert_int_equal(r.items[1].code, SPRESS_CODE_IMAGE_ENCODE);
     assert_int_equal(out.size, 77);
 }
 
@@ -173,8 +168,7 @@ static void pictures_that_cannot_be_written(void **state)
 
 static void expect_apng_refused(maker *m, const char *part_of_message)
 {
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     spress_sequence sequence = {.count = 77};
     put_chunk(m, "IEND", NULL, 0);
     assert_false(spress_sequence_read(png_of(m), NULL, &r.report, &sequence));
@@ -197,9 +191,8 @@ static maker *apng_start(size_t control_size)
 }
 
 /* Sections 11.3.6.1 to 11.3.6.3: sizes of the chunks, their order and numbers. */
-static void chunks_of_an_animation(void **state)
+TEST(chunks_of_an_animation)
 {
-    (void)state;
     uint8_t control[26] = {0};
     static const uint8_t data[8] = {0};
     put_u32(control + 4, 5);
@@ -256,20 +249,17 @@ static void chunks_of_an_animation(void **state)
 /* --- limits of sequences */
 
 /* A single picture counts as a sequence of one: GEN003 for its memory. */
-static void a_sequence_of_one_has_limits(void **state)
+TEST(a_sequence_of_one_has_limits)
 {
-    (void)state;
-    maker *m = small();
+    AUTO_FREE maker *m = small();
     make(m);
     for (int over = 0; over < 2; over++) {
-        test_report r;
-        failing_allocator counting;
-        failing_allocator_init(&counting, 0);
+        TEST_REPORT(r);
+        FAILING_ALLOCATOR(counting, 0);
         const spress_image_options options = {
             .limits = {.memory_bytes = 5 * 3 * 4 - (uint64_t)over},
             .allocator = &counting.allocator};
         spress_sequence sequence = {.count = 77};
-        test_report_init(&r);
         assert_int_equal(spress_sequence_read(png_of(m), &options, &r.report, &sequence), !over);
         if (over)
             expect_code(&r.report, SPRESS_CODE_LIMIT_MEMORY, 0, "");
@@ -278,7 +268,6 @@ static void a_sequence_of_one_has_limits(void **state)
             spress_sequence_free(&sequence);
         assert_int_equal(counting.live_count, 0);
     }
-    free(m);
 }
 
 /* --- WebP */
@@ -301,12 +290,10 @@ static spress_buffer animated_webp(uint32_t duration_ms, uint32_t loop_count)
     return out;
 }
 
-static void an_animated_webp(void **state)
+TEST(an_animated_webp)
 {
-    (void)state;
-    if (!spress_codec_is_built(SPRESS_CODEC_WEBP))
-        return;
-    spress_buffer file = animated_webp(40, 5);
+    SKIP_WITHOUT(SPRESS_CODEC_WEBP);
+    AUTO_BUFFER file = animated_webp(40, 5);
     const spress_bytes bytes = {file.data, file.size};
     /* "of an animation the first picture" */
     spress_image image;
@@ -331,11 +318,10 @@ static void an_animated_webp(void **state)
         {{.frames = 2}, SPRESS_CODE_LIMIT_FRAMES},
         {{.memory_bytes = 3 * 64 - 1}, SPRESS_CODE_LIMIT_MEMORY},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        test_report r;
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        TEST_REPORT(r);
         const spress_image_options options = {.limits = cases[i].limits};
         sequence = (spress_sequence){.count = 77};
-        test_report_init(&r);
         assert_false(spress_sequence_read(bytes, &options, &r.report, &sequence));
         expect_code(&r.report, cases[i].code, 0, "");
         assert_int_equal(sequence.count, 77);
@@ -346,15 +332,12 @@ static void an_animated_webp(void **state)
         }
     }
     expect_robust(bytes, NULL);
-    spress_buffer_free(&file);
 }
 
 /* An extended header that announces an animation of 4 x 4 pixels, its parameters, and no frame. */
-static void a_webp_without_frames(void **state)
+TEST(a_webp_without_frames)
 {
-    (void)state;
-    if (!spress_codec_is_built(SPRESS_CODEC_WEBP))
-        return;
+    SKIP_WITHOUT(SPRESS_CODEC_WEBP);
     static const uint8_t file[] = {
         'R', 'I', 'F', 'F', 36, 0, 0, 0, 'W', 'E', 'B', 'P', 'V', 'P', '8', 'X', 10, 0, 0, 0, 2, 0,
         0,   0,   3,   0,   0,  3, 0, 0, 'A', 'N', 'I', 'M', 6,   0,   0,   0,   0,  0, 0, 0, 0, 0};
@@ -363,11 +346,9 @@ static void a_webp_without_frames(void **state)
 
 /* A picture of a WebP is shown for 24 bits of milliseconds, the whole for 31: 128 pictures of 2^24
  * - 1 ms are as much as it holds. */
-static void durations_of_webp(void **state)
+TEST(durations_of_webp)
 {
-    (void)state;
-    if (!spress_codec_is_built(SPRESS_CODEC_WEBP))
-        return;
+    SKIP_WITHOUT(SPRESS_CODEC_WEBP);
     uint8_t pixels[2][4] = {{1, 2, 3, 255}, {200, 5, 6, 255}};
     spress_sequence_frame frames[129];
     for (size_t i = 0; i < 129; i++)
@@ -377,8 +358,7 @@ static void durations_of_webp(void **state)
     for (size_t count = 128; count <= 129; count++) {
         const spress_sequence sequence = {.frames = frames, .count = count, .loop_count = 70000};
         spress_buffer out = {.size = 77};
-        test_report r;
-        test_report_init(&r);
+        TEST_REPORT(r);
         assert_int_equal(spress_sequence_write(&sequence, &options, NULL, &r.report, &out),
                          count == 128);
         if (count == 129) {
@@ -396,8 +376,7 @@ static void durations_of_webp(void **state)
     }
     frames[0].duration_ms = 1 << 24;
     spress_buffer out = {.size = 77};
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     assert_false(spress_sequence_write(&(spress_sequence){.frames = frames, .count = 2}, &options,
                                        NULL, &r.report, &out));
     expect_code(&r.report, SPRESS_CODE_IMAGE_ENCODE, 0, "");
@@ -405,11 +384,9 @@ static void durations_of_webp(void **state)
 }
 
 /* Lossy and fast, and a quality beyond 100: a picture of one colour stays near it. */
-static void qualities_of_webp(void **state)
+TEST(qualities_of_webp)
 {
-    (void)state;
-    if (!spress_codec_is_built(SPRESS_CODEC_WEBP))
-        return;
+    SKIP_WITHOUT(SPRESS_CODEC_WEBP);
     uint8_t pixels[64];
     for (size_t k = 0; k < 64; k++)
         pixels[k] = k % 4 == 3 ? 255 : 100;
@@ -419,25 +396,21 @@ static void qualities_of_webp(void **state)
                                                         : i % 3 == 1 ? 90
                                                                      : 255,
                                              .fast = i >= 3};
-        spress_buffer out;
-        spress_image back;
+        AUTO_BUFFER out;
+        AUTO_IMAGE back;
         assert_true(spress_webp_write(&image, &options, NULL, NULL, &out));
         assert_true(spress_image_read((spress_bytes){out.data, out.size}, NULL, NULL, &back));
         for (size_t k = 0; k < 64; k++)
             assert_true(abs(back.rgba[k] - pixels[k]) <= (i % 3 == 0 ? 0 : 4));
-        spress_image_free(&back);
-        spress_buffer_free(&out);
     }
 }
 
 /* --- GIF */
 
 /* No palette in the file and none of the frame's own (GIF89a, sections 18 and 20). */
-static void a_gif_without_colours(void **state)
+TEST(a_gif_without_colours)
 {
-    (void)state;
-    if (!spress_codec_is_built(SPRESS_CODEC_GIF))
-        return;
+    SKIP_WITHOUT(SPRESS_CODEC_GIF);
     static const uint8_t file[] = {'G', 'I', 'F', '8', '9', 'a', 1, 0, 1, 0, 0,    0, 0,    ',', 0,
                                    0,   0,   0,   1,   0,   1,   0, 0, 2, 2, 0x44, 1, 0x00, ';'};
     expect_refused((spress_bytes){file, sizeof file}, NULL, SPRESS_CODE_IMAGE_DECODE, "no colours");
@@ -445,11 +418,9 @@ static void a_gif_without_colours(void **state)
 
 /* 256 colours together are one too many for a palette with a place for transparent pixels; a delay
  * has 16 bits of hundredths of a second. */
-static void limits_of_gif(void **state)
+TEST(limits_of_gif)
 {
-    (void)state;
-    if (!spress_codec_is_built(SPRESS_CODEC_GIF))
-        return;
+    SKIP_WITHOUT(SPRESS_CODEC_GIF);
     uint8_t pixels[2][128][4];
     spress_sequence_frame frames[2];
     for (size_t i = 0; i < 2; i++) {
@@ -463,8 +434,8 @@ static void limits_of_gif(void **state)
     }
     const spress_sequence sequence = {.frames = frames, .count = 2, .loop_count = 70000};
     const spress_sequence_options options = {.codec = SPRESS_CODEC_GIF};
-    spress_buffer out;
-    spress_sequence back;
+    AUTO_BUFFER out;
+    AUTO_SEQUENCE back;
     assert_true(spress_sequence_write(&sequence, &options, NULL, NULL, &out));
     assert_true(spress_sequence_read((spress_bytes){out.data, out.size}, NULL, NULL, &back));
     assert_int_equal(back.count, 2);
@@ -472,8 +443,6 @@ static void limits_of_gif(void **state)
     assert_int_equal(back.loop_count, 65536);
     for (size_t i = 0; i < 2; i++)
         assert_memory_equal(back.frames[i].image.rgba, pixels[i], sizeof pixels[i]);
-    spress_sequence_free(&back);
-    spress_buffer_free(&out);
 }
 
 /* --- JPEG */
@@ -488,20 +457,17 @@ static size_t find_marker(spress_bytes file, uint8_t marker)
 }
 
 /* IMG009: arithmetic coding (SOF9), lossless (SOF3), 12 bits, two channels, YCCK. */
-static void kinds_of_jpeg(void **state)
+TEST(kinds_of_jpeg)
 {
-    (void)state;
-    if (!spress_codec_is_built(SPRESS_CODEC_JPEG))
-        return;
-    test_file *f = calloc(1, sizeof *f);
-    assert_non_null(f);
+    SKIP_WITHOUT(SPRESS_CODEC_JPEG);
+    AUTO_FREE test_file *f = MUST(calloc(1, sizeof *f));
     const spress_bytes sample = {jpeg_grey, sizeof jpeg_grey};
     const size_t frame = find_marker(sample, 0xC0);
     static const struct {
         size_t at;
         uint8_t value;
     } changes[] = {{1, 0xC9}, {1, 0xC3}, {4, 12}};
-    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+    for (size_t i = 0; i < COUNT_OF(changes); i++) {
         f->size = 0;
         put_bytes(f, sample.data, sample.size);
         f->bytes[frame + changes[i].at] = changes[i].value;
@@ -519,20 +485,16 @@ static void kinds_of_jpeg(void **state)
     const size_t adobe = find_marker(bytes_in(f), 0xEE);
     f->bytes[adobe + 15] = 2; /* the transform */
     expect_refused(bytes_in(f), NULL, SPRESS_CODE_IMAGE_VARIANT, "CMYK");
-    free(f);
 }
 
 /* A grey JPEG of 8 x 8 pixels in three channels, each coefficient 0: code 0 says so for the first
  * and for all others, filled up with ones. Every scan has one channel. */
-static void scans_of_jpeg(void **state)
+TEST(scans_of_jpeg)
 {
-    (void)state;
-    if (!spress_codec_is_built(SPRESS_CODEC_JPEG))
-        return;
+    SKIP_WITHOUT(SPRESS_CODEC_JPEG);
     static const uint8_t frame[] = {0xFF, 0xC0, 0, 17, 8,    0, 8, 0,    8, 3,
                                     1,    0x11, 0, 2,  0x11, 0, 3, 0x11, 0};
-    test_file *f = calloc(1, sizeof *f);
-    assert_non_null(f);
+    AUTO_FREE test_file *f = MUST(calloc(1, sizeof *f));
     for (int scans = 99; scans <= 102; scans++) {
         f->size = 0;
         put_bytes(f, "\xFF\xD8\xFF\xDB\0\x43\0", 7);
@@ -554,12 +516,10 @@ static void scans_of_jpeg(void **state)
             expect_refused(bytes_in(f), NULL, SPRESS_CODE_IMAGE_DECODE, "more than 100 scans");
             continue;
         }
-        spress_image image;
+        AUTO_IMAGE image;
         assert_true(read_image(bytes_in(f), NULL, NULL, &image));
         expect_pixel(&image, 7, 7, (spress_colour){128, 128, 128, 255});
-        spress_image_free(&image);
     }
-    free(f);
 }
 
 /* The colour sample with Exif data (4.6.2) of one entry, the orientation, behind its first marker.
@@ -591,21 +551,18 @@ static void shown_at(unsigned orientation, uint32_t x, uint32_t y, uint32_t at[2
     at[1] = places[orientation][1];
 }
 
-static void orientations_of_jpeg(void **state)
+TEST(orientations_of_jpeg)
 {
-    (void)state;
-    if (!spress_codec_is_built(SPRESS_CODEC_JPEG))
-        return;
-    test_file *f = calloc(1, sizeof *f);
-    assert_non_null(f);
-    spress_image stored;
+    SKIP_WITHOUT(SPRESS_CODEC_JPEG);
+    AUTO_FREE test_file *f = MUST(calloc(1, sizeof *f));
+    AUTO_IMAGE stored;
     assert_true(read_image((spress_bytes){jpeg_colour, sizeof jpeg_colour}, NULL, NULL, &stored));
     for (unsigned i = 0; i <= 9 * 4 + 3; i++) {
         const unsigned value = i / 4;
         const bool off = i & 2;
         const unsigned orientation = off || value > 8 ? 1 : value; /* 0 and 9 are none */
         const spress_image_options options = {.no_orientation = off};
-        spress_image image;
+        AUTO_IMAGE image;
         put_oriented(f, value, i & 1);
         assert_true(spress_image_read(bytes_in(f), &options, NULL, &image));
         assert_int_equal(image.width, orientation > 4 ? SAMPLE_HEIGHT : SAMPLE_WIDTH);
@@ -616,31 +573,7 @@ static void orientations_of_jpeg(void **state)
                 assert_memory_equal(spressi_pixel(&image, at[0], at[1]),
                                     spressi_pixel(&stored, x, y), 4);
             }
-        spress_image_free(&image);
     }
     put_oriented(f, 6, true);
     expect_robust(bytes_in(f), NULL);
-    spress_image_free(&stored);
-    free(f);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(transparency_out_of_order),
-        cmocka_unit_test(grey_keys_beyond_the_depth),
-        cmocka_unit_test(pictures_that_cannot_be_written),
-        cmocka_unit_test(chunks_of_an_animation),
-        cmocka_unit_test(a_sequence_of_one_has_limits),
-        cmocka_unit_test(an_animated_webp),
-        cmocka_unit_test(a_webp_without_frames),
-        cmocka_unit_test(durations_of_webp),
-        cmocka_unit_test(qualities_of_webp),
-        cmocka_unit_test(a_gif_without_colours),
-        cmocka_unit_test(limits_of_gif),
-        cmocka_unit_test(kinds_of_jpeg),
-        cmocka_unit_test(scans_of_jpeg),
-        cmocka_unit_test(orientations_of_jpeg),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

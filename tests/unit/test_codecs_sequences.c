@@ -100,9 +100,8 @@ static void draw_gif_frame(uint8_t canvas[SIDE][SIDE][4], const gif_frame *frame
 
 static void expect_sequence_refused(spress_bytes file, const char *part_of_message)
 {
-    test_report r;
+    TEST_REPORT(r);
     spress_sequence sequence = {.count = 77};
-    test_report_init(&r);
     assert_false(spress_sequence_read(file, NULL, &r.report, &sequence));
     const spress_diagnostic *item = expect_code(&r.report, SPRESS_CODE_IMAGE_DECODE, 0, "");
     assert_non_null(strstr(item->message, part_of_message));
@@ -123,14 +122,11 @@ static gif_frame random_frame(test_random *random)
     return frame;
 }
 
-static void test_gif_frames(void **state)
+TEST(gif_frames)
 {
-    (void)state;
-    if (!spress_codec_is_built(SPRESS_CODEC_GIF))
-        return;
+    SKIP_WITHOUT(SPRESS_CODEC_GIF);
     test_random random = {51};
-    test_file *f = calloc(1, sizeof *f);
-    assert_non_null(f);
+    AUTO_FREE test_file *f = MUST(calloc(1, sizeof *f));
     for (unsigned round = 0; round < 200; round++) {
         gif_frame frames[6];
         const unsigned count = 1 + round % 6;
@@ -167,21 +163,17 @@ static void test_gif_frames(void **state)
             expect_survives_memory(bytes_in(f), NULL);
         }
     }
-    free(f);
 }
 
 /* Files that end early, as browsers show them: all frames whose pixels are there. put_gif_frame
  * ends with a block that says so, of which nothing is needed, and with the mark of the end. */
-static void test_gif_cut(void **state)
+TEST(gif_cut)
 {
-    (void)state;
-    if (!spress_codec_is_built(SPRESS_CODEC_GIF))
-        return;
+    SKIP_WITHOUT(SPRESS_CODEC_GIF);
     enum { COUNT = 3 };
     test_random random = {5};
     size_t ends[COUNT];
-    test_file *f = calloc(1, sizeof *f);
-    assert_non_null(f);
+    AUTO_FREE test_file *f = MUST(calloc(1, sizeof *f));
     put_gif_start(f, 2);
     for (size_t i = 0; i < COUNT; i++) {
         const gif_frame frame = random_frame(&random);
@@ -195,29 +187,23 @@ static void test_gif_cut(void **state)
         size_t whole = 0;
         while (whole < COUNT && (size >= ends[whole] - 1 || size == ends[whole] - 3))
             whole++;
-        uint8_t *copy = malloc(size);
-        assert_non_null(copy);
+        AUTO_FREE uint8_t *copy = MUST(malloc(size));
         memcpy(copy, f->bytes, size);
         expect_cut((spress_bytes){copy, size}, &all, whole);
-        free(copy);
     }
     spress_sequence_free(&all);
     /* A frame that nobody wrote to the end, and one that is damaged in a file that is whole. */
     f->bytes[ends[1] - 3] = 0;
     f->bytes[ends[1] - 4] = 0x81; /* the end of information before the last pixel */
     expect_sequence_refused(bytes_in(f), "damaged");
-    free(f);
 }
 
 /* What begins no record ends the file behind a picture, and is an error before one. */
-static void test_gif_stray(void **state)
+TEST(gif_stray)
 {
-    (void)state;
-    if (!spress_codec_is_built(SPRESS_CODEC_GIF))
-        return;
+    SKIP_WITHOUT(SPRESS_CODEC_GIF);
     const gif_frame frame = {.w = 3, .h = 3, .transparent = -1};
-    test_file *f = calloc(1, sizeof *f);
-    assert_non_null(f);
+    AUTO_FREE test_file *f = MUST(calloc(1, sizeof *f));
     put_gif_start(f, 2);
     put_byte(f, 0);
     put_gif_frame(f, &frame);
@@ -226,23 +212,18 @@ static void test_gif_stray(void **state)
     put_gif_frame(f, &frame);
     put_gif_frame(f, &frame);
     put_byte(f, 0x3B);
-    spress_sequence all;
+    AUTO_SEQUENCE all;
     assert_true(spress_sequence_read(bytes_in(f), NULL, NULL, &all));
     f->size--;
     put_byte(f, 0x77);
     put_gif_frame(f, &frame);
     expect_cut(bytes_in(f), &all, 2);
-    spress_sequence_free(&all);
-    free(f);
 }
 
-static void test_gif_refused(void **state)
+TEST(gif_refused)
 {
-    (void)state;
-    if (!spress_codec_is_built(SPRESS_CODEC_GIF))
-        return;
-    test_file *f = calloc(1, sizeof *f);
-    assert_non_null(f);
+    SKIP_WITHOUT(SPRESS_CODEC_GIF);
+    AUTO_FREE test_file *f = MUST(calloc(1, sizeof *f));
     gif_frame frame = {.w = 3, .h = 3, .x = 6, .transparent = -1};
     put_gif_start(f, -1);
     put_gif_frame(f, &frame);
@@ -255,25 +236,20 @@ static void test_gif_refused(void **state)
     expect_refused(bytes_in(f), NULL, SPRESS_CODE_IMAGE_DECODE, "0 x 8");
     memcpy(f->bytes + 6, "\xFF\xFF\xFF\xFF", 4);
     expect_refused(bytes_in(f), NULL, SPRESS_CODE_LIMIT_PIXELS, "65535 x 65535");
-    free(f);
 }
 
 /* Three frames of 8 x 8: 256 bytes each. */
-static void test_sequence_limits(void **state)
+TEST(sequence_limits)
 {
-    (void)state;
-    if (!spress_codec_is_built(SPRESS_CODEC_GIF))
-        return;
-    test_file *f = calloc(1, sizeof *f);
-    assert_non_null(f);
+    SKIP_WITHOUT(SPRESS_CODEC_GIF);
+    AUTO_FREE test_file *f = MUST(calloc(1, sizeof *f));
     const gif_frame frame = {.w = 1, .h = 1, .transparent = -1};
     put_gif_start(f, -1);
     for (int i = 0; i < 3; i++)
         put_gif_frame(f, &frame);
     put_byte(f, 0x3B);
     spress_sequence sequence;
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     spress_image_options options = {.limits = {.memory_bytes = 768, .frames = 3}};
     assert_true(spress_sequence_read(bytes_in(f), &options, &r.report, &sequence));
     spress_sequence_free(&sequence);
@@ -284,7 +260,6 @@ static void test_sequence_limits(void **state)
     assert_false(spress_sequence_read(bytes_in(f), &options, &r.report, &sequence));
     expect_code(&r.report, SPRESS_CODE_LIMIT_FRAMES, 0, "");
     spress_sequence_free(NULL);
-    free(f);
 }
 
 /* --- APNG */
@@ -381,12 +356,10 @@ static void draw_apng_frame(uint8_t canvas[SIDE][SIDE][4], const apng_frame *fra
         }
 }
 
-static void test_apng_frames(void **state)
+TEST(apng_frames)
 {
-    (void)state;
     test_random random = {52};
-    maker *m = malloc(sizeof *m);
-    assert_non_null(m);
+    AUTO_FREE maker *m = MUST(malloc(sizeof *m));
     for (unsigned round = 0; round < 200; round++) {
         apng_frame frames[5];
         const uint32_t count = 1 + round % 5;
@@ -426,13 +399,11 @@ static void test_apng_frames(void **state)
         if (round < 2)
             expect_robust(png_of(m), NULL);
     }
-    free(m);
 }
 
 static void expect_apng_refused(const maker *m, const char *part_of_message)
 {
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     spress_sequence sequence;
     assert_false(spress_sequence_read(png_of(m), NULL, &r.report, &sequence));
     expect_code(&r.report, SPRESS_CODE_IMAGE_DECODE, 0, "");
@@ -440,11 +411,9 @@ static void expect_apng_refused(const maker *m, const char *part_of_message)
         fail_msg("\"%s\" is not in \"%s\"", part_of_message, r.items[0].message);
 }
 
-static void test_apng_refused(void **state)
+TEST(apng_refused)
 {
-    (void)state;
-    maker *m = malloc(sizeof *m);
-    assert_non_null(m);
+    AUTO_FREE maker *m = MUST(malloc(sizeof *m));
     const apng_frame good = {0, 0, SIDE, SIDE, 1, 2, 0, 0};
     const apng_frame wide = {4, 0, SIDE, SIDE, 1, 2, 0, 0};
     const apng_frame empty = {4, 0, 0, SIDE, 1, 2, 0, 0};
@@ -466,7 +435,6 @@ static void test_apng_refused(void **state)
     m->bytes[53 + 11] = 7; /* the first fcTL's sequence number */
     put_u32(m->bytes + 53 + 34, (uint32_t)crc32(0, m->bytes + 53 + 4, 30));
     expect_apng_refused(m, "order");
-    free(m);
 }
 
 /* --- writing */
@@ -514,8 +482,7 @@ static bool count_told(void *context, size_t done, size_t total)
 
 static spress_sequence write_and_read(const spress_sequence *sequence, spress_codec codec)
 {
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     spress_buffer file, again;
     spress_sequence back;
     const spress_sequence_options options = {.codec = codec};
@@ -550,9 +517,8 @@ static void expect_same_look(const spress_image *a, const spress_image *b)
     }
 }
 
-static void test_apng_written(void **state)
+TEST(apng_written)
 {
-    (void)state;
     for (unsigned i = 0; i < 8; i++) {
         spress_sequence sequence = scenes(i % 2 ? 1 : 9, i & 2, i & 4 ? 7 : 400);
         spress_sequence back = write_and_read(&sequence, SPRESS_CODEC_PNG);
@@ -568,32 +534,29 @@ static void test_apng_written(void **state)
     }
 }
 
-static void test_apng_long_durations(void **state)
+TEST(apng_long_durations)
 {
-    (void)state;
     static const uint32_t durations[][2] = {
         {65535, 65535}, {65536, 65540}, {655350, 655350}, {655356, 655400}, {60000000, 60000000}};
     spress_sequence sequence = scenes(1, false, 7);
-    for (size_t i = 0; i < sizeof durations / sizeof *durations; i++) {
+    for (size_t i = 0; i < COUNT_OF(durations); i++) {
         sequence.frames[0].duration_ms = durations[i][0];
-        spress_sequence back = write_and_read(&sequence, SPRESS_CODEC_PNG);
+        AUTO_SEQUENCE back = write_and_read(&sequence, SPRESS_CODEC_PNG);
         assert_int_equal(back.frames[0].duration_ms, durations[i][1]);
-        spress_sequence_free(&back);
     }
     free_scenes(&sequence);
 }
 
 /* Bytes 20 to 23 of fcTL are the delay and its denominator, as the caller gave them. The next
  * picture without a fraction has its milliseconds. */
-static void test_apng_exact_durations(void **state)
+TEST(apng_exact_durations)
 {
-    (void)state;
     static const uint16_t fractions[][2] = {{1, 16}, {3, 7}, {1, 65535}, {65535, 1}, {0, 24}};
     spress_sequence sequence = scenes(2, false, 7);
-    for (size_t i = 0; i < sizeof fractions / sizeof *fractions; i++) {
+    for (size_t i = 0; i < COUNT_OF(fractions); i++) {
         sequence.frames[0].exact_numerator = fractions[i][0];
         sequence.frames[0].exact_denominator = fractions[i][1];
-        spress_buffer file;
+        AUTO_BUFFER file;
         assert_true(spress_sequence_write(&sequence, NULL, NULL, NULL, &file));
         const uint16_t wanted[2][2] = {{fractions[i][0], fractions[i][1]}, {33, 1000}};
         size_t found = 0;
@@ -606,7 +569,6 @@ static void test_apng_exact_durations(void **state)
             found++;
         }
         assert_int_equal(found, 2);
-        spress_buffer_free(&file);
     }
     sequence.frames[0].exact_numerator = sequence.frames[0].exact_denominator = 0;
     free_scenes(&sequence);
@@ -614,11 +576,9 @@ static void test_apng_exact_durations(void **state)
 
 /* Few colours: exact. Times: the start of each frame is never off by more than half a hundredth of
  * a second. */
-static void test_gif_written(void **state)
+TEST(gif_written)
 {
-    (void)state;
-    if (!spress_codec_is_built(SPRESS_CODEC_GIF))
-        return;
+    SKIP_WITHOUT(SPRESS_CODEC_GIF);
     for (unsigned i = 0; i < 4; i++) {
         spress_sequence sequence = scenes(9, i & 1, i & 2 ? 7 : 200);
         sequence.loop_count = i;
@@ -638,13 +598,11 @@ static void test_gif_written(void **state)
 }
 
 /* More colours than a GIF has: close, and as opaque as before. */
-static void test_gif_of_many_colours(void **state)
+TEST(gif_of_many_colours)
 {
-    (void)state;
-    if (!spress_codec_is_built(SPRESS_CODEC_GIF))
-        return;
+    SKIP_WITHOUT(SPRESS_CODEC_GIF);
     for (int dither = 0; dither < 2; dither++) {
-        spress_image image;
+        AUTO_IMAGE image;
         assert_true(spress_image_init(&image, 64, 64, NULL, NULL));
         for (uint32_t y = 0; y < 64; y++)
             for (uint32_t x = 0; x < 64; x++)
@@ -655,8 +613,8 @@ static void test_gif_of_many_colours(void **state)
         spress_sequence_frame frame = {.image = image, .duration_ms = 100};
         const spress_sequence sequence = {.frames = &frame, .count = 1, .loop_count = 1};
         const spress_sequence_options options = {.codec = SPRESS_CODEC_GIF, .dither = dither};
-        spress_buffer file;
-        spress_image back;
+        AUTO_BUFFER file;
+        AUTO_IMAGE back;
         assert_true(spress_sequence_write(&sequence, &options, NULL, NULL, &file));
         assert_true(spress_image_read((spress_bytes){file.data, file.size}, NULL, NULL, &back));
         double error = 0;
@@ -667,17 +625,12 @@ static void test_gif_of_many_colours(void **state)
                 error += abs(back.rgba[i * 4 + k] - image.rgba[i * 4 + k]);
         }
         assert_true(error / (64 * 64 * 3) < 8);
-        spress_buffer_free(&file);
-        spress_image_free(&back);
-        spress_image_free(&image);
     }
 }
 
-static void test_webp_written(void **state)
+TEST(webp_written)
 {
-    (void)state;
-    if (!spress_codec_is_built(SPRESS_CODEC_WEBP))
-        return;
+    SKIP_WITHOUT(SPRESS_CODEC_WEBP);
     for (unsigned i = 0; i < 4; i++) {
         spress_sequence sequence = scenes(9, i & 1, i & 2 ? 7 : 400);
         spress_sequence back = write_and_read(&sequence, SPRESS_CODEC_WEBP);
@@ -701,13 +654,11 @@ static void test_webp_written(void **state)
     }
 }
 
-static void test_webp_picture(void **state)
+TEST(webp_picture)
 {
-    (void)state;
     spress_image image, back;
     spress_buffer file = {.size = 77};
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     test_random random = {53};
     assert_true(spress_image_init(&image, 31, 22, NULL, NULL));
     const size_t size = (size_t)31 * 22 * 4;
@@ -744,40 +695,8 @@ static void test_webp_picture(void **state)
     expect_code(&r.report, SPRESS_CODE_IMAGE_ENCODE, 0, "");
 }
 
-static void test_writers_refuse(void **state)
+TEST(writers_survive_memory)
 {
-    (void)state;
-    test_report r;
-    test_report_init(&r);
-    spress_buffer file = {.size = 77};
-    spress_sequence sequence = {0};
-    assert_false(spress_sequence_write(&sequence, NULL, NULL, &r.report, &file));
-    spress_sequence_frame frames[2] = {{.duration_ms = 0}, {.duration_ms = 0}};
-    sequence = (spress_sequence){.frames = frames, .count = 2};
-    assert_false(spress_sequence_write(&sequence, NULL, NULL, &r.report, &file));
-    frames[0].image.width = frames[0].image.height = frames[1].image.width = 1;
-    frames[1].image.height = 2;
-    assert_false(spress_sequence_write(&sequence, NULL, NULL, &r.report, &file));
-    assert_non_null(strstr(r.items[2].message, "picture 1 has 1 x 2"));
-    sequence.count = 1;
-    const spress_sequence_options tga = {.codec = SPRESS_CODEC_TGA};
-    assert_false(spress_sequence_write(&sequence, &tga, NULL, &r.report, &file));
-    for (size_t i = 0; i < 4; i++)
-        assert_int_equal(r.items[i].code, SPRESS_CODE_IMAGE_ENCODE);
-    frames[0].image.width = 65536;
-    for (spress_codec codec = SPRESS_CODEC_WEBP; codec <= SPRESS_CODEC_GIF; codec += 2) {
-        const spress_sequence_options options = {.codec = codec};
-        assert_false(spress_sequence_write(&sequence, &options, NULL, &r.report, &file));
-        const bool built = spress_codec_is_built(codec);
-        assert_int_equal(r.items[r.report.count - 1].code,
-                         built ? SPRESS_CODE_IMAGE_ENCODE : SPRESS_CODE_IMAGE_NO_CODEC);
-    }
-    assert_int_equal(file.size, 77);
-}
-
-static void test_writers_survive_memory(void **state)
-{
-    (void)state;
     static const spress_codec codecs[] = {SPRESS_CODEC_PNG, SPRESS_CODEC_GIF, SPRESS_CODEC_WEBP};
     for (size_t i = 0; i < 6; i++) {
         if (!spress_codec_is_built(codecs[i % 3]))
@@ -786,10 +705,8 @@ static void test_writers_survive_memory(void **state)
         const spress_sequence_options options = {.codec = codecs[i % 3], .dither = true};
         bool done = false;
         for (size_t n = 1; !done; n++) {
-            failing_allocator f;
-            failing_allocator_init(&f, n);
-            test_report r;
-            test_report_init(&r);
+            FAILING_ALLOCATOR(f, n);
+            TEST_REPORT(r);
             spress_buffer file = {.size = 77};
             done = spress_sequence_write(&sequence, &options, &f.allocator, &r.report, &file);
             assert_int_equal(done, !f.failed);
@@ -801,27 +718,4 @@ static void test_writers_survive_memory(void **state)
         }
         free_scenes(&sequence);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_gif_frames),
-        cmocka_unit_test(test_gif_refused),
-        cmocka_unit_test(test_gif_cut),
-        cmocka_unit_test(test_gif_stray),
-        cmocka_unit_test(test_sequence_limits),
-        cmocka_unit_test(test_apng_frames),
-        cmocka_unit_test(test_apng_refused),
-        cmocka_unit_test(test_apng_written),
-        cmocka_unit_test(test_apng_long_durations),
-        cmocka_unit_test(test_apng_exact_durations),
-        cmocka_unit_test(test_gif_written),
-        cmocka_unit_test(test_gif_of_many_colours),
-        cmocka_unit_test(test_webp_written),
-        cmocka_unit_test(test_webp_picture),
-        cmocka_unit_test(test_writers_refuse),
-        cmocka_unit_test(test_writers_survive_memory),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

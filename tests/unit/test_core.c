@@ -1,20 +1,14 @@
 /* The foundations: arena, names to indices, UTF-8, natural order, reports. */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "core/arena.h"
-#include "core/natural.h"
-#include "core/report.h"
-#include "core/strmap.h"
-#include "core/utf8.h"
+#include "core/memory/arena.h"
+#include "core/reports/report.h"
+#include "core/text/natural.h"
+#include "core/text/strmap.h"
+#include "core/text/utf8.h"
 #include "support.h"
 
-static void arena_keeps_what_it_gave(void **state)
+TEST(arena_keeps_what_it_gave)
 {
-    (void)state;
-    failing_allocator memory;
-    failing_allocator_init(&memory, 0);
+    FAILING_ALLOCATOR(memory, 0);
     spressi_arena *arena = spressi_arena_new(&memory.allocator, UINT64_MAX);
     uint8_t *pieces[200];
     for (size_t i = 0; i < 200; i++) {
@@ -32,11 +26,9 @@ static void arena_keeps_what_it_gave(void **state)
 }
 
 /* Growing keeps the content, wherever the block lies, also when blocks have to move. */
-static void arena_resizes(void **state)
+TEST(arena_resizes)
 {
-    (void)state;
-    failing_allocator memory;
-    failing_allocator_init(&memory, 0);
+    FAILING_ALLOCATOR(memory, 0);
     spressi_arena *arena = spressi_arena_new(&memory.allocator, UINT64_MAX);
     size_t size = 10;
     uint8_t *bytes = spressi_arena_allocate(arena, size, 1);
@@ -61,9 +53,8 @@ static void arena_resizes(void **state)
     assert_int_equal(memory.live_count, 0);
 }
 
-static void arena_obeys_its_limit(void **state)
+TEST(arena_obeys_its_limit)
 {
-    (void)state;
     const spress_allocator allocator = spress_allocator_default();
     spressi_arena *arena = spressi_arena_new(&allocator, 10000);
     assert_non_null(spressi_arena_allocate(arena, 1, 5000));
@@ -82,9 +73,8 @@ static spress_bytes word_at(const void *context, uint32_t index)
     return (spress_bytes){(const uint8_t *)list->words[index], strlen(list->words[index])};
 }
 
-static void strmap_finds_what_was_put(void **state)
+TEST(strmap_finds_what_was_put)
 {
-    (void)state;
     static word_list list;
     const spress_allocator allocator = spress_allocator_default();
     spressi_strmap map;
@@ -101,9 +91,8 @@ static void strmap_finds_what_was_put(void **state)
     spressi_strmap_free(&map);
 }
 
-static void utf8_is_strict(void **state)
+TEST(utf8_is_strict)
 {
-    (void)state;
     /* Unicode's table of well-formed sequences: first and last of each kind, and what is beside. */
     static const char *const good[] = {"",
                                        "plain",
@@ -116,7 +105,7 @@ static void utf8_is_strict(void **state)
                                        "\xEF\xBF\xBF",
                                        "\xF0\x90\x80\x80",
                                        "\xF4\x8F\xBF\xBF"};
-    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+    for (size_t i = 0; i < COUNT_OF(good); i++) {
         const spress_bytes text = bytes_of(good[i]);
         assert_int_equal(spressi_utf8_first_bad(text.data, text.size), text.size);
     }
@@ -124,7 +113,7 @@ static void utf8_is_strict(void **state)
         "\x80",         "\xBF",         "\xC0\x80",         "\xC1\xBF",         "\xE0\x9F\xBF",
         "\xED\xA0\x80", "\xED\xBF\xBF", "\xF0\x8F\xBF\xBF", "\xF4\x90\x80\x80", "\xF5\x80\x80\x80",
         "\xFF",         "\xC2",         "\xE2\x82",         "\xF0\x9F\x98",     "\xE2(\xA1"};
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    for (size_t i = 0; i < COUNT_OF(bad); i++) {
         char text[32];
         snprintf(text, sizeof text, "twelve chars%s tail", bad[i]);
         assert_int_equal(spressi_utf8_first_bad((uint8_t *)text, strlen(text)), 12);
@@ -140,9 +129,8 @@ static void utf8_is_strict(void **state)
     }
 }
 
-static void controls_are_found(void **state)
+TEST(controls_are_found)
 {
-    (void)state;
     for (int c = 0; c < 256; c++)
         for (size_t at = 0; at < 20; at++) {
             uint8_t text[20];
@@ -153,22 +141,20 @@ static void controls_are_found(void **state)
         }
 }
 
-static void natural_order(void **state)
+TEST(natural_order)
 {
-    (void)state;
     static const char *const sorted[] = {"",      "1",      "2",  "10",     "a",
                                          "a1",    "a02",    "a2", "a9z",    "a10",
                                          "a10b2", "a10b10", "b",  "walk_2", "walk_10"};
-    for (size_t i = 0; i < sizeof sorted / sizeof *sorted; i++)
-        for (size_t k = 0; k < sizeof sorted / sizeof *sorted; k++) {
+    for (size_t i = 0; i < COUNT_OF(sorted); i++)
+        for (size_t k = 0; k < COUNT_OF(sorted); k++) {
             const int order = spressi_compare_natural(bytes_of(sorted[i]), bytes_of(sorted[k]));
             assert_int_equal((order > 0) - (order < 0), (i > k) - (i < k));
         }
 }
 
-static void reports_never_grow(void **state)
+TEST(reports_never_grow)
 {
-    (void)state;
     spress_diagnostic items[3];
     spress_report report;
     spress_report_init(&report, items, 3);
@@ -185,9 +171,8 @@ static void reports_never_grow(void **state)
 }
 
 /* Untrusted text must not steer a terminal. */
-static void messages_are_safe(void **state)
+TEST(messages_are_safe)
 {
-    (void)state;
     char out[64];
     spress_text_escape(out, sizeof out,
                        "a\x1b[31m\xE2\x80\xAE"
@@ -208,9 +193,8 @@ static void messages_are_safe(void **state)
     assert_string_equal(out, "...");
 }
 
-static void places_are_counted_in_characters(void **state)
+TEST(places_are_counted_in_characters)
 {
-    (void)state;
     spress_diagnostic items[3];
     spress_report report;
     spress_report_init(&report, items, 3);
@@ -227,10 +211,32 @@ static void places_are_counted_in_characters(void **state)
     assert_int_equal(items[2].column, 5);
 }
 
-/* Ids are unique, and every row says something. */
-static void codes_are_whole(void **state)
+/* Each place is found from the one before, forward and back: as if counted from the beginning. */
+TEST(places_in_any_order)
 {
-    (void)state;
+    static const size_t order[] = {0, 9, 3, 4, 20, 12, 12, 1, 19, 18, 14, 13, 0, 20, 5};
+    enum { PLACES = COUNT_OF(order) };
+    static const char text[] = "one\n\xC3\xA9\xE2\x82\xACx\n\nlast \xC3\xA9 x";
+    spress_diagnostic items[PLACES];
+    spress_report report;
+    spress_report_init(&report, items, PLACES);
+    for (size_t i = 0; i < PLACES; i++)
+        spress_report_add(&report, SPRESS_CODE_PCT_FLAGS, order[i], NULL, "%zu", i);
+    spress_report_locate(&report, bytes_of(text));
+    for (size_t i = 0; i < PLACES; i++) {
+        uint32_t line = 1, column = 1;
+        for (size_t at = 0; at < order[i]; at++) {
+            column = text[at] == '\n' ? 1 : column + ((text[at] & 0xC0) != 0x80);
+            line += text[at] == '\n';
+        }
+        assert_int_equal(items[i].line, line);
+        assert_int_equal(items[i].column, column);
+    }
+}
+
+/* Ids are unique, and every row says something. */
+TEST(codes_are_whole)
+{
     for (int i = 1; i < SPRESS_CODE_COUNT; i++) {
         const spress_code_info *a = spress_code_describe((spress_code)i);
         assert_int_equal(strlen(a->id), 6);
@@ -239,22 +245,4 @@ static void codes_are_whole(void **state)
             assert_string_not_equal(a->id, spress_code_describe((spress_code)k)->id);
     }
     assert_string_equal(spress_code_describe((spress_code)99999)->id, "");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(arena_keeps_what_it_gave),
-        cmocka_unit_test(arena_resizes),
-        cmocka_unit_test(arena_obeys_its_limit),
-        cmocka_unit_test(strmap_finds_what_was_put),
-        cmocka_unit_test(utf8_is_strict),
-        cmocka_unit_test(controls_are_found),
-        cmocka_unit_test(natural_order),
-        cmocka_unit_test(reports_never_grow),
-        cmocka_unit_test(messages_are_safe),
-        cmocka_unit_test(places_are_counted_in_characters),
-        cmocka_unit_test(codes_are_whole),
-    };
-    return cmocka_run_group_tests_name("core", tests, NULL, NULL);
 }

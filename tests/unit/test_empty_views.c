@@ -2,56 +2,45 @@
  * without items. The sanitizers see what arithmetic on NULL and copies from it would hide. */
 #include "support.h"
 
-#include <stdio.h>
-#include <string.h>
-
 static const spress_bytes nothing = {NULL, 0};
 
-static void every_reader_refuses_it(void **state)
+TEST(every_reader_refuses_it)
 {
-    (void)state;
     for (size_t i = 0; i < spress_format_count(); i++) {
         const spress_format *format = spress_format_at(i);
-        spress_tree tree = {0};
+        AUTO(spress_tree_free) spress_tree tree = {0};
         const spress_read_options loose = {.lenient = true, .in_place = true, .width = 1};
         const spress_read_options traced = {.tree = &tree, .keep_offsets = true, .width = 1};
         const spress_read_options *const ways[] = {NULL, &loose, &traced};
         for (size_t way = 0; way < 3; way++) {
-            test_report r;
-            test_report_init(&r);
-            spress_document *document = spress_read(nothing, format, ways[way], &r.report);
+            TEST_REPORT(r);
+            AUTO_DOCUMENT *document = spress_read(nothing, format, ways[way], &r.report);
             assert_true(document != NULL || r.report.error_count > 0);
             spress_report_locate(&r.report, nothing);
-            spress_document_free(document);
         }
         assert_int_equal(spress_tree_find(&tree, 0), SPRESS_NONE);
-        spress_tree_free(&tree);
     }
 }
 
-static void it_is_of_no_format(void **state)
+TEST(it_is_of_no_format)
 {
-    test_report r;
-    (void)state;
+    TEST_REPORT(r);
     assert_null(spress_format_recognise(nothing, NULL));
     assert_string_equal(spress_format_recognise(nothing, "a.pct")->id, "pct");
     assert_int_equal(spress_codec_detect(nothing, NULL), SPRESS_CODEC_NONE);
     assert_int_equal(spress_codec_detect(nothing, "a.tga"), SPRESS_CODEC_TGA);
-    test_report_init(&r);
     assert_null(spress_read(nothing, NULL, NULL, &r.report));
     assert_int_equal(r.report.error_count, 1);
 }
 
-static void it_is_no_picture(void **state)
+TEST(it_is_no_picture)
 {
-    test_report r;
+    TEST_REPORT(r);
     spress_png_info info;
     const char *reason;
     size_t at;
     spress_image image;
     spress_sequence sequence;
-    (void)state;
-    test_report_init(&r);
     assert_int_equal(spress_png_scan(nothing, &info, &reason, &at), 0);
     assert_false(spress_png_read(nothing, NULL, NULL, &r.report, &image));
     for (spress_codec codec = SPRESS_CODEC_NONE; codec <= SPRESS_CODEC_TGA; codec++) {
@@ -61,12 +50,10 @@ static void it_is_no_picture(void **state)
     }
 }
 
-static void it_is_a_text_without_lines(void **state)
+TEST(it_is_a_text_without_lines)
 {
-    test_report r;
+    TEST_REPORT(r);
     char shown[8] = "before";
-    (void)state;
-    test_report_init(&r);
     spress_report_add(&r.report, SPRESS_CODE_MEMORY, 5, "", "a finding behind the end");
     spress_report_locate(&r.report, nothing);
     assert_int_equal(r.report.items[0].line, 1);
@@ -75,21 +62,18 @@ static void it_is_a_text_without_lines(void **state)
     assert_string_equal(shown, "");
 }
 
-static void it_is_a_palette_without_colours(void **state)
+TEST(it_is_a_palette_without_colours)
 {
-    test_report r;
+    TEST_REPORT(r);
     spress_palette palette;
-    (void)state;
-    test_report_init(&r);
     assert_false(spress_palette_read(nothing, &r.report, &palette));
     assert_int_equal(r.report.error_count, 1);
 }
 
 /* Every reader again, by a file in memory; the list copies no bytes and keeps none. */
-static void it_is_an_empty_file(void **state)
+TEST(it_is_an_empty_file)
 {
-    (void)state;
-    spress_files files = {0};
+    AUTO(spress_files_free) spress_files files = {0};
     assert_true(spress_files_add(&files, "empty", nothing));
     assert_true(spress_files_add(&files, "empty", nothing)); /* in place of the older one */
     assert_true(spress_files_take(&files, "taken", &(spress_buffer){0}));
@@ -102,13 +86,12 @@ static void it_is_an_empty_file(void **state)
             .tree = true,
             .costs = true,
         };
-        test_report r;
+        TEST_REPORT(r);
         spress_inspection result = {0};
-        test_report_init(&r);
-        (void)spress_inspect_run(&request, &host, &r.report, &result);
+        const spress_status status = spress_inspect_run(&request, &host, &r.report, &result);
+        assert_int_equal(status == SPRESS_STATUS_DONE, r.report.error_count == 0);
         spress_result_free(&result.base);
     }
-    spress_files_free(&files);
 }
 
 /* A host whose files are all empty, buffers without memory, but for a picture. */
@@ -148,37 +131,34 @@ static bool list(void *context, const spress_listing *listing)
     return listing->take(listing->taker, "a.png");
 }
 
-static void a_host_gives_it(void **state)
+TEST(a_host_gives_it)
 {
     static const char *const inputs[] = {"@list", "in", "a.pct", "b.hex", "good.png"};
     const spress_host host = {
         .look = look, .list = list, .read = read_nothing, .read_image = read_no_image};
-    (void)state;
-    for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++) {
+    for (size_t i = 0; i < COUNT_OF(inputs); i++) {
         const spress_pack_request request = {.inputs = {&inputs[i], 1},
                                              .output = "a.pct",
                                              .pivots = "pivots.json",
                                              .reading = {.palette = i == 2 ? "palette" : NULL}};
-        test_report r;
+        TEST_REPORT(r);
         spress_outputs outputs = {0};
         spress_pack_result result = {0};
-        test_report_init(&r);
-        assert_false(spress_pack_run(&request, &host, &r.report, &outputs, &result));
+        assert_int_not_equal(spress_pack_run(&request, &host, &r.report, &outputs, &result),
+                             SPRESS_STATUS_DONE);
         spress_outputs_free(&outputs);
         spress_result_free(&result.base);
     }
 }
 
-static void every_writer_writes_a_document_of_nothing_or_refuses(void **state)
+TEST(every_writer_writes_a_document_of_nothing_or_refuses)
 {
-    (void)state;
     for (spress_kind kind = SPRESS_KIND_ATLAS; kind <= SPRESS_KIND_RIG; kind++) {
-        spress_document *document = spress_document_new(kind, NULL);
+        AUTO_DOCUMENT *document = spress_document_new(kind, NULL);
         char difference[100];
         for (size_t i = 0; i < spress_format_count(); i++) {
-            test_report r;
+            TEST_REPORT(r);
             spress_outputs outputs = {0};
-            test_report_init(&r);
             const spress_format *format = spress_format_at(i);
             const spress_write_options options = {.file_name = "a", .known_text = nothing};
             if (!format->writes || !(format->kinds & SPRESS_KIND_BIT(kind)))
@@ -197,21 +177,5 @@ static void every_writer_writes_a_document_of_nothing_or_refuses(void **state)
         if (kind == SPRESS_KIND_SPRITE)
             assert_true(spress_sprite_equal(&document->sprite, &document->sprite, difference,
                                             sizeof difference));
-        spress_document_free(document);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_reader_refuses_it),
-        cmocka_unit_test(it_is_of_no_format),
-        cmocka_unit_test(it_is_no_picture),
-        cmocka_unit_test(it_is_a_text_without_lines),
-        cmocka_unit_test(it_is_a_palette_without_colours),
-        cmocka_unit_test(it_is_an_empty_file),
-        cmocka_unit_test(a_host_gives_it),
-        cmocka_unit_test(every_writer_writes_a_document_of_nothing_or_refuses),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

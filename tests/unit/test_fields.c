@@ -1,8 +1,6 @@
-/* Tests of core/fields.h: every type of number goes from the file to its member and back, and a
- * field that the end of the file cuts is named. */
-#include <string.h>
-
-#include "core/fields.h"
+/* Tests of core/reading/fields.h: every type of number goes from the file to its member and back,
+ * and a field that the end of the file cuts is named. */
+#include "core/reading/fields.h"
 #include "support.h"
 
 typedef struct part {
@@ -37,9 +35,8 @@ static void expect_values(const part *p)
     assert_true(p->scale == 1.5f);
 }
 
-static void test_there_and_back(void **state)
+TEST(there_and_back)
 {
-    (void)state;
     part loaded = {0}, taken = {0};
     uint8_t stored[sizeof bytes];
     spressi_reader reader = {.in = {.data = bytes, .size = sizeof bytes}};
@@ -54,9 +51,8 @@ static void test_there_and_back(void **state)
     assert_memory_equal(stored, bytes, sizeof bytes);
 }
 
-static void test_cut(void **state)
+TEST(cut)
 {
-    (void)state;
     static const size_t starts[] = {0, 1, 2, 4, 6, 10, 14, 18};
     for (size_t size = 0; size < sizeof bytes; size++) {
         part out;
@@ -68,11 +64,4 @@ static void test_cut(void **state)
                          &fields[field]);
         assert_int_equal(reader.in.at, starts[field]);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_there_and_back),
-                                       cmocka_unit_test(test_cut)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

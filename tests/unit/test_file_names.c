@@ -1,10 +1,8 @@
 /* Names as files: which may be written, and which are one and the same to a file system that
  * ignores case or how accents are composed. Pairs are from the Unicode character database. */
 #include "job_fixture.h"
-#include "jobs/names/case_fold.h"
-#include "jobs/names/file_names.h"
-
-#include <string.h>
+#include "names/case_fold.h"
+#include "names/file_names.h"
 
 static bool same(const char *a, const char *b)
 {
@@ -16,9 +14,8 @@ static bool same(const char *a, const char *b)
     return a_size == b_size && memcmp(folded_a, folded_b, a_size) == 0;
 }
 
-static void fold_pairs(void **state)
+TEST(fold_pairs)
 {
-    (void)state;
     static const char *const pairs[][2] = {
         {"Walk/A.png", "wALK/a.PNG"},
         {"\u00E9", "e\u0301"},              /* e with acute */
@@ -55,10 +52,10 @@ static void fold_pairs(void **state)
         {"q\u0307a\u0323", "q\u0323a\u0307"},
         {"", "a"},
     };
-    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+    for (size_t i = 0; i < COUNT_OF(pairs); i++)
         if (!same(pairs[i][0], pairs[i][1]))
             fail_msg("%s and %s", pairs[i][0], pairs[i][1]);
-    for (size_t i = 0; i < sizeof different / sizeof *different; i++)
+    for (size_t i = 0; i < COUNT_OF(different); i++)
         assert_false(same(different[i][0], different[i][1]));
     assert_true(same("a\xFF"
                      "B",
@@ -67,21 +64,19 @@ static void fold_pairs(void **state)
 }
 
 /* More marks than a part of a path can have: none is lost, and none is written outside. */
-static void fold_many_marks(void **state)
+TEST(fold_many_marks)
 {
     enum { MARKS = 1000, MARK_SIZE = 2 };
     char name[MARKS * MARK_SIZE], folded[MARKS * MARK_SIZE * SPRESSI_FOLD_GROWTH];
-    (void)state;
     for (size_t i = 0; i < MARKS; i++)
         memcpy(name + i * MARK_SIZE, i % 2 ? "\u0323" : "\u0307", MARK_SIZE);
     assert_int_equal(spressi_fold_name(name, sizeof name, folded), sizeof name);
     assert_memory_equal(folded, "\u0323\u0323", (size_t)2 * MARK_SIZE);
 }
 
-static void name_set(void **state)
+TEST(name_set)
 {
-    (void)state;
-    job_fixture fixture;
+    AUTO(job_fixture_end) job_fixture fixture;
     spressi_name_set set;
     uint32_t found;
     job_fixture_begin(&fixture, NULL);
@@ -102,12 +97,10 @@ static void name_set(void **state)
     assert_true(spressi_name_set_find_folder(&set, "c", &found));
     assert_int_equal(found, SPRESS_NONE);
     spressi_name_set_free(&set);
-    job_fixture_end(&fixture);
 }
 
-static void unsafe_paths(void **state)
+TEST(unsafe_paths)
 {
-    (void)state;
     static const char *const refused[] = {
         "",       "/a",      "..",   "a/..", "../a",  "a/../b", "a\\b",     "C:",
         "a:b",    "a.",      "a ",   "a./b", "con",   "NUL",    "Aux.png",  "com1",
@@ -118,10 +111,10 @@ static void unsafe_paths(void **state)
         ".hidden", "console", "com",  "com10", "\u00E9/\u304C",
     };
     char part[260];
-    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
+    for (size_t i = 0; i < COUNT_OF(refused); i++)
         if (!spressi_unsafe_path(refused[i]))
             fail_msg("\"%s\" was let pass", refused[i]);
-    for (size_t i = 0; i < sizeof fine / sizeof *fine; i++)
+    for (size_t i = 0; i < COUNT_OF(fine); i++)
         if (spressi_unsafe_path(fine[i]))
             fail_msg("\"%s\" was refused: %s", fine[i], spressi_unsafe_path(fine[i]));
     memset(part, 'x', sizeof part);
@@ -129,15 +122,4 @@ static void unsafe_paths(void **state)
     assert_non_null(spressi_unsafe_path(part));
     part[255] = '\0';
     assert_null(spressi_unsafe_path(part));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(fold_pairs),
-        cmocka_unit_test(fold_many_marks),
-        cmocka_unit_test(name_set),
-        cmocka_unit_test(unsafe_paths),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

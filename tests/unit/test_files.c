@@ -2,9 +2,6 @@
  * every failed allocation. */
 #include "spritepress/files.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "support.h"
 
 static void put(spress_files *files, const char *path, const char *text)
@@ -12,9 +9,8 @@ static void put(spress_files *files, const char *path, const char *text)
     assert_true(spress_files_add(files, path, bytes_of(text)));
 }
 
-static void paths(void **state)
+TEST(paths)
 {
-    (void)state;
     static const struct {
         const char *path, *plain;
     } cases[] = {
@@ -30,8 +26,8 @@ static void paths(void **state)
         {"../../a/../b", "../../b"},
         {"..a/b..", "..a/b.."},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        spress_files files = {0};
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        AUTO(spress_files_free) spress_files files = {0};
         put(&files, cases[i].path, "first");
         assert_string_equal(files.items[0].path, cases[i].plain);
         put(&files, cases[i].plain, "second"); /* takes its place */
@@ -42,14 +38,12 @@ static void paths(void **state)
         assert_true(spress_files_remove(&files, cases[i].path));
         assert_false(spress_files_remove(&files, cases[i].path));
         assert_null(spress_files_find(&files, cases[i].plain));
-        spress_files_free(&files);
     }
 }
 
 /* "/a" and "a" are two files, and a path that cannot be a file's is refused. */
-static void refused_paths(void **state)
+TEST(refused_paths)
 {
-    (void)state;
     static const char *const bad[] = {"",
                                       ".",
                                       "..",
@@ -60,19 +54,17 @@ static void refused_paths(void **state)
                                       "folder/",
                                       "folder/file/below",
                                       "/folder/file/b/c"};
-    spress_files files = {0};
+    AUTO(spress_files_free) AUTO(spress_files_free) spress_files files = {0};
     put(&files, "folder/file", "x");
     put(&files, "/folder/file", "y");
     assert_int_equal(files.count, 2);
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+    for (size_t i = 0; i < COUNT_OF(bad); i++)
         assert_false(spress_files_add(&files, bad[i], bytes_of("x")));
     assert_int_equal(files.count, 2);
     put(&files, "folder/file-2", "");
     put(&files, "folder/files/x", ""); /* "file" is no folder of these */
     put(&files, "empty", "");
     assert_int_equal(spress_files_find(&files, "empty")->bytes.size, 0);
-    spress_files_free(&files);
-    spress_files_free(&files);
 }
 
 /* Appends a name and a space to a text. */
@@ -90,15 +82,14 @@ static bool list(const spress_host *host, const char *folder, char names[100], t
     return host->list(host->context, &(spress_listing){folder, 0, take, names, &r->report});
 }
 
-static void listing(void **state)
+TEST(listing)
 {
-    (void)state;
     test_report r;
     char names[100], why[40];
-    spress_files files = {0};
+    AUTO(spress_files_free) spress_files files = {0};
     static const char *const all[] = {"b/c/d", "a",    "b/c/e",   "b.x",    "b/f",
                                       "../g",  "/h/i", "../../j", "z/stop", "z/zz"};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    for (size_t i = 0; i < COUNT_OF(all); i++)
         put(&files, all[i], "x");
     const spress_host host = spress_files_host(&files);
     assert_true(list(&host, ".", names, &r));
@@ -118,18 +109,15 @@ static void listing(void **state)
     assert_int_equal(host.look(host.context, "b/f", why, sizeof why), SPRESS_FILE_REGULAR);
     assert_int_equal(host.look(host.context, "c", why, sizeof why), SPRESS_FILE_NONE);
     assert_string_equal(why, "there is no such file");
-    spress_files_free(&files);
 }
 
-static void reading(void **state)
+TEST(reading)
 {
-    (void)state;
-    test_report r;
+    TEST_REPORT(r);
     spress_buffer out = {0};
-    spress_files files = {0};
+    AUTO(spress_files_free) spress_files files = {0};
     const spress_allocator memory = spress_allocator_default();
     const spress_file_terms terms = {.limit = 3, .allocator = &memory};
-    test_report_init(&r);
     put(&files, "a/b", "abc");
     put(&files, "large", "abcd");
     const spress_host host = spress_files_host(&files);
@@ -144,7 +132,6 @@ static void reading(void **state)
     assert_string_equal(r.items[1].message, "cannot read a: is a folder");
     assert_false(host.read(host.context, "-", &terms, &r.report, &out));
     assert_string_equal(r.items[2].message, "cannot read -: there is no such file");
-    spress_files_free(&files);
 }
 
 static bool same_file(const spress_host *host, const char *left, const char *right)
@@ -155,11 +142,10 @@ static bool same_file(const spress_host *host, const char *left, const char *rig
     return a.device == b.device && a.node == b.node;
 }
 
-static void identities(void **state)
+TEST(identities)
 {
-    (void)state;
     spress_file_identity identity;
-    spress_files files = {0};
+    AUTO(spress_files_free) spress_files files = {0};
     put(&files, "a/b/c", "x");
     put(&files, "a/b/d", "x");
     const spress_host host = spress_files_host(&files);
@@ -169,16 +155,14 @@ static void identities(void **state)
     assert_false(same_file(&host, "a", "a/b"));
     assert_false(same_file(&host, "a/b", "a/b/c"));
     assert_false(host.identify(host.context, "b", &identity));
-    spress_files_free(&files);
 }
 
 static spress_image_answer read_image(const spress_host *host, spress_image_place place)
 {
-    test_report r;
+    TEST_REPORT(r);
     const spress_allocator memory = spress_allocator_default();
     const spress_file_terms terms = {.limit = 3, .allocator = &memory};
     spress_buffer out = {0};
-    test_report_init(&r);
     const spress_image_answer answer =
         host->read_image(host->context, &place, &terms, &r.report, &out);
     assert_int_equal(out.data != NULL, answer == SPRESS_IMAGE_FOUND);
@@ -188,9 +172,8 @@ static spress_image_answer read_image(const spress_host *host, spress_image_plac
 }
 
 /* A document gets images of its folder, or of the folder that the caller allows, and no others. */
-static void images(void **state)
+TEST(images)
 {
-    (void)state;
     static const struct {
         spress_image_place place;
         spress_image_answer answer;
@@ -217,26 +200,24 @@ static void images(void **state)
     static const char *const all[] = {"in/doc",  "in/page",   "in/deep/page", "inside/page",
                                       "page",    "/page",     "doc",          "../doc",
                                       "../page", "../../page"};
-    spress_files files = {0};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    AUTO(spress_files_free) spress_files files = {0};
+    for (size_t i = 0; i < COUNT_OF(all); i++)
         put(&files, all[i], "x");
     put(&files, "in/large", "more");
     const spress_host host = spress_files_host(&files);
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    for (size_t i = 0; i < COUNT_OF(cases); i++)
         if (read_image(&host, cases[i].place) != cases[i].answer)
             fail_msg("case %zu: %s", i, cases[i].place.name);
-    spress_files_free(&files);
 }
 
 /* Everything that allocates, once; false when something failed for want of memory. */
 static bool use_all(failing_allocator *memory)
 {
-    test_report r;
+    TEST_REPORT(r);
     char names[100], why[40];
     spress_file_identity identity;
     spress_buffer out = {0};
     spress_files files = {.allocator = memory->allocator};
-    test_report_init(&r);
     const spress_host host = spress_files_host(&files);
     const spress_file_terms terms = {.limit = 100, .allocator = &memory->allocator};
     const spress_image_place place = {"a/doc", NULL, "page"}, rooted = {"a/doc", "a", "page"};
@@ -262,30 +243,14 @@ static bool use_all(failing_allocator *memory)
     return good;
 }
 
-static void every_allocation(void **state)
+TEST(every_allocation)
 {
-    (void)state;
     size_t fail_at = 1;
     for (bool good = false; !good; fail_at++) {
-        failing_allocator memory;
-        failing_allocator_init(&memory, fail_at);
+        FAILING_ALLOCATOR(memory, fail_at);
         good = use_all(&memory);
         assert_int_equal(memory.live_count, 0);
         assert_true(fail_at < 100);
     }
     assert_true(fail_at > 10);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(paths),
-        cmocka_unit_test(refused_paths),
-        cmocka_unit_test(listing),
-        cmocka_unit_test(reading),
-        cmocka_unit_test(identities),
-        cmocka_unit_test(images),
-        cmocka_unit_test(every_allocation),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

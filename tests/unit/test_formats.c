@@ -1,18 +1,16 @@
 /* The registry: its rows, recognition by score, settings, PNG and the dump as ordinary rows. */
-#include <string.h>
-
 #include "formats/format.h"
 #include "support.h"
 
 /* formats.def names the rows; an id is the name with - for _. */
-static void test_rows_follow_the_list(void **state)
+TEST(rows_follow_the_list)
 {
-    (void)state;
     static const char *const listed[] = {
-#define SPRESSI_FORMAT(name) #name,
+#define SPRESSI_FORMAT(name)        #name,
+#define SPRESSI_OUTPUT_FORMAT(name) SPRESSI_FORMAT(name)
 #include "formats/formats.def"
     };
-    assert_int_equal(spress_format_count(), sizeof listed / sizeof *listed);
+    assert_int_equal(spress_format_count(), COUNT_OF(listed));
     for (size_t i = 0; i < spress_format_count(); i++) {
         const spress_format *format = spress_format_at(i);
         const spressi_format *row = spressi_format_row(format);
@@ -36,9 +34,8 @@ static const char *recognised(const char *text, const char *file_name)
     return format ? format->id : "none";
 }
 
-static void test_recognition(void **state)
+TEST(recognition)
 {
-    (void)state;
     assert_string_equal(recognised("PCT:1.0\n", "x.json"), "pct");
     assert_string_equal(recognised("\x89PNG\r\n\x1A\n", "x.pct"), "png");
     assert_string_equal(recognised("", "X.PNG"), "png");
@@ -49,17 +46,26 @@ static void test_recognition(void **state)
     assert_string_equal(recognised("{\"bones\":[],\"asset\":{}}", NULL), "gltf");
     /* The dump has a kind and something of that kind, both in its root; other tools have neither.
      */
-    assert_string_equal(recognised("{\"kind\":\"atlas\",\"frames\":[]}", NULL), "json");
-    assert_string_equal(recognised(" {\"pages\" : [{}], \"kind\" : \"atlas\"", NULL), "json");
-    assert_string_equal(recognised("\xEF\xBB\xBF{\"rows\":[],\"kind\":\"sprite\"}", NULL), "json");
-    assert_string_equal(recognised("{\"kind\":\"rig\",\"fps\":1,\"bones\":[]}", NULL), "json");
+    assert_string_equal(recognised("{\"kind\":\"atlas\",\"frames\":[]}", NULL), "spritepress-json");
+    assert_string_equal(recognised(" {\"pages\" : [{}], \"kind\" : \"atlas\"", NULL),
+                        "spritepress-json");
+    assert_string_equal(recognised("\xEF\xBB\xBF{\"rows\":[],\"kind\":\"sprite\"}", NULL),
+                        "spritepress-json");
+    assert_string_equal(recognised("{\"kind\":\"rig\",\"fps\":1,\"bones\":[]}", NULL),
+                        "spritepress-json");
+    /* Sprite sheets have frames with a frame in them, or meta beside them. */
+    assert_string_equal(recognised("{\"frames\":{\"a\":{\"frame\":{}}}}", NULL), "json-hash");
+    assert_string_equal(recognised("\xEF\xBB\xBF{\"frames\" : [{\"frame\"", NULL), "json-array");
+    assert_string_equal(recognised("{\"meta\":{\"kind\":\"atlas\"},\"frames\":[]}", NULL),
+                        "json-array");
+    assert_string_equal(recognised("{\"textures\":[{\"frames\":[]}]}", NULL), "multiatlas");
     static const char *const others[] = {
-        "{\"frames\":{\"a.png\":{\"frame\":{}}},\"meta\":{\"app\":\"x\"}}",
+        "{\"frames\":1,\"meta\":{\"app\":\"x\"}}",
+        "{\"frames\":{},\"kind\":\"a\",\"meta\":{}}",
         "{\"kind\":\"Pod\",\"frames\":[]}",
         "{\"kind\":\"atlas\",\"rows\":[]}",
         "{\"kind\":\"sprite\",\"frames\":[]}",
         "{\"kind\":[\"atlas\"],\"frames\":[]}",
-        "{\"meta\":{\"kind\":\"atlas\"},\"frames\":[]}",
         "{\"kind\":\"atlas\",\"meta\":{\"frames\":[]}}",
         "{\"name\":\"kind\",\"atlas\":\"frames\"}",
         "[{\"kind\":\"atlas\",\"frames\":[]}]",
@@ -69,16 +75,15 @@ static void test_recognition(void **state)
         "{\"kind",
         "{",
     };
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+    for (size_t i = 0; i < COUNT_OF(others); i++)
         assert_string_equal(recognised(others[i], NULL), "none");
     /* Without marks of its own a JSON is the JSON form of PCHR, by its extension. */
     assert_string_equal(recognised("{}", "x.json"), "pchr-json");
 }
 
 /* What the documents and the packer's rules say of each format. */
-static void test_layouts(void **state)
+TEST(layouts)
 {
-    (void)state;
     const spress_format *aatls = spress_format_find("aatls");
     const spress_format *scs = spress_format_find("scs");
     assert_int_equal(aatls->layout.max_side, 32767);
@@ -86,9 +91,9 @@ static void test_layouts(void **state)
     assert_true(spress_format_find("pct")->layout.blocks);
     assert_true(scs->layout.cells && scs->layout.one_page);
     assert_true(aatls->packs && scs->packs && spress_format_find("pct")->packs);
-    assert_true(spress_format_find("json")->packs);
+    assert_true(spress_format_find("spritepress-json")->packs);
     assert_false(spress_format_find("pchr")->packs || spress_format_find("pchr-json")->packs);
-    assert_int_equal(spress_format_find("json")->kinds, 7);
+    assert_int_equal(spress_format_find("spritepress-json")->kinds, 7);
 }
 
 static spress_document *small_sprite(void)
@@ -100,20 +105,17 @@ static spress_document *small_sprite(void)
 static void expect_setting_refused(const char *id, spress_setting setting, const char *message)
 {
     const spress_write_options options = {.settings = {&setting, 1}};
-    test_report r;
-    test_report_init(&r);
-    spress_document *document = small_sprite();
+    TEST_REPORT(r);
+    AUTO_DOCUMENT *document = small_sprite();
     spress_buffer out;
     assert_non_null(document);
     assert_false(spress_write(document, spress_format_find(id), &options, &r.report, &out));
     assert_string_equal(expect_code(&r.report, SPRESS_CODE_SETTING, SPRESS_NO_OFFSET, "")->message,
                         message);
-    spress_document_free(document);
 }
 
-static void test_settings(void **state)
+TEST(settings)
 {
-    (void)state;
     expect_setting_refused(
         "pcsef", (spress_setting){"compact", NULL},
         "Platanus compact sprite string: \"compact\" is no setting of this format");
@@ -121,8 +123,7 @@ static void test_settings(void **state)
                            "Platanus compact sprite string: \"no-mirror\" takes no value");
     expect_setting_refused("png", (spress_setting){"no-mirror", NULL},
                            "PNG picture: \"no-mirror\" is no setting of this format");
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     const spress_setting unknown = {"x", NULL};
     const spress_read_options options = {.settings = {&unknown, 1}};
     assert_null(spress_read(bytes_of("PCT:1.0\n"), NULL, &options, &r.report));
@@ -130,14 +131,12 @@ static void test_settings(void **state)
 }
 
 /* A sprite written as PNG and read with the same palette is the same sprite. */
-static void test_png_row(void **state)
+TEST(png_row)
 {
-    (void)state;
     const spress_format *png = spress_format_find("png");
-    spress_document *document = small_sprite();
+    AUTO_DOCUMENT *document = small_sprite();
     spress_buffer out;
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     assert_true(spress_write(document, png, NULL, &r.report, &out));
     spress_document *back = spress_read((spress_bytes){out.data, out.size}, NULL, NULL, &r.report);
     expect_silence(&r.report);
@@ -150,48 +149,27 @@ static void test_png_row(void **state)
     const spress_write_options small = {.limits = {.pixels = 1}};
     assert_false(spress_write(document, png, &small, &r.report, &out));
     expect_code(&r.report, SPRESS_CODE_LIMIT_PIXELS, SPRESS_NO_OFFSET, "");
-    spress_document_free(document);
 }
 
 /* `nearest` decides whether a colour that the palette lacks is an error. */
-static void test_png_nearest(void **state)
+TEST(png_nearest)
 {
-    (void)state;
     uint8_t pixel[4] = {1, 2, 3, 255};
     const spress_image image = {.width = 1, .height = 1, .rgba = pixel};
-    spress_buffer out;
+    AUTO_BUFFER out;
     assert_true(spress_png_write(&image, NULL, NULL, &out));
     const spress_bytes bytes = {out.data, out.size};
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     assert_null(spress_read(bytes, NULL, NULL, &r.report));
     expect_code(&r.report, SPRESS_CODE_PCSEF_UNCOLOURED, SPRESS_NO_OFFSET, "/rows/0");
     const spress_read_options nearest = {.nearest = true};
-    spress_document *document = spress_read(bytes, NULL, &nearest, NULL);
+    AUTO_DOCUMENT *document = spress_read(bytes, NULL, &nearest, NULL);
     assert_non_null(document);
-    spress_document_free(document);
-    spress_buffer_free(&out);
 }
 
-static void test_writers_survive(void **state)
+TEST(writers_survive)
 {
-    (void)state;
-    spress_document *document = small_sprite();
+    AUTO_DOCUMENT *document = small_sprite();
     expect_writer_survives(document, "png");
-    expect_writer_survives(document, "json");
-    spress_document_free(document);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rows_follow_the_list),
-        cmocka_unit_test(test_recognition),
-        cmocka_unit_test(test_layouts),
-        cmocka_unit_test(test_settings),
-        cmocka_unit_test(test_png_row),
-        cmocka_unit_test(test_png_nearest),
-        cmocka_unit_test(test_writers_survive),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    expect_writer_survives(document, "spritepress-json");
 }

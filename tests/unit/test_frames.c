@@ -14,6 +14,8 @@ static spress_colour on_page(const picture_rule *page, spress_turn turn, uint32_
         return rule_pixel(page, LEFT + HEIGHT - 1 - y, TOP + x);
     case SPRESS_TURN_COUNTER_CLOCKWISE: /* the top is the left edge */
         return rule_pixel(page, LEFT + y, TOP + WIDTH - 1 - x);
+    case SPRESS_TURN_HALF:
+        return rule_pixel(page, LEFT + WIDTH - 1 - x, TOP + HEIGHT - 1 - y);
     case SPRESS_TURN_NONE:
         break;
     }
@@ -23,8 +25,7 @@ static spress_colour on_page(const picture_rule *page, spress_turn turn, uint32_
 /* An atlas of one frame on a page of 32 x 16 pixels. */
 static spress_document *make_atlas(spress_turn turn, int32_t left)
 {
-    spress_document *document = spress_document_new(SPRESS_KIND_ATLAS, NULL);
-    assert_non_null(document);
+    spress_document *document = MUST(spress_document_new(SPRESS_KIND_ATLAS, NULL));
     spress_atlas *atlas = &document->atlas;
     atlas->pages = spress_document_allocate(document, 1, sizeof *atlas->pages);
     atlas->frames = spress_document_allocate(document, 1, sizeof *atlas->frames);
@@ -45,14 +46,13 @@ static spress_document *make_atlas(spress_turn turn, int32_t left)
     return document;
 }
 
-static void turned_frames(void **state)
+TEST(turned_frames)
 {
-    (void)state;
     static const spress_turn turns[] = {SPRESS_TURN_NONE, SPRESS_TURN_CLOCKWISE,
-                                        SPRESS_TURN_COUNTER_CLOCKWISE};
+                                        SPRESS_TURN_COUNTER_CLOCKWISE, SPRESS_TURN_HALF};
     const picture_rule *rule = find_rule("atlas/two.png");
-    for (size_t i = 0; i < sizeof turns / sizeof *turns; i++) {
-        job_fixture fixture;
+    for (size_t i = 0; i < COUNT_OF(turns); i++) {
+        AUTO(job_fixture_end) job_fixture fixture;
         spressi_loaded loaded = {.path = "it", .document = make_atlas(turns[i], LEFT)};
         job_fixture_begin(&fixture, NULL);
         spressi_frames frames = {.job = &fixture.job, .loaded = &loaded};
@@ -69,15 +69,13 @@ static void turned_frames(void **state)
         spress_image_free(&image);
         free(page.rgba);
         spressi_unload(&loaded);
-        job_fixture_end(&fixture);
     }
 }
 
 /* At x = 27 there is room for the 4 pixels of a turned frame, and not for the 6 of an upright one;
  * at 29 for neither. */
-static void frames_at_the_edge(void **state)
+TEST(frames_at_the_edge)
 {
-    (void)state;
     static const struct {
         spress_turn turn;
         int32_t left;
@@ -86,10 +84,12 @@ static void frames_at_the_edge(void **state)
                 {SPRESS_TURN_NONE, 27, false},
                 {SPRESS_TURN_CLOCKWISE, 28, true},
                 {SPRESS_TURN_CLOCKWISE, 29, false},
+                {SPRESS_TURN_HALF, 26, true},
+                {SPRESS_TURN_HALF, 27, false},
                 {SPRESS_TURN_COUNTER_CLOCKWISE, 28, true},
                 {SPRESS_TURN_COUNTER_CLOCKWISE, 29, false}};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        job_fixture fixture;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        AUTO(job_fixture_end) job_fixture fixture;
         spressi_loaded loaded = {.path = "it", .document = make_atlas(rows[i].turn, rows[i].left)};
         job_fixture_begin(&fixture, NULL);
         spressi_frames frames = {.job = &fixture.job, .loaded = &loaded};
@@ -98,15 +98,5 @@ static void frames_at_the_edge(void **state)
             expect_code(&fixture.found.report, SPRESS_CODE_ATLAS_OUTSIDE, SPRESS_NO_OFFSET,
                         "/frames/0");
         spressi_unload(&loaded);
-        job_fixture_end(&fixture);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(turned_frames),
-        cmocka_unit_test(frames_at_the_edge),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,7 @@
 /* The free space that a stable layout looks into. */
 #include "support.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-#include "rects/taken_map.h"
+#include "rects/free_space.h"
 
 enum { PAGE = 24 };
 
@@ -61,20 +58,28 @@ static uint64_t least_growth(const page_map *map, spressi_size used, spressi_siz
     return least;
 }
 
+static spressi_arena *new_arena(void)
+{
+    const spress_allocator allocator = spress_allocator_default();
+    spressi_arena *arena = spressi_arena_new(&allocator, UINT64_MAX);
+    assert_non_null(arena);
+    return arena;
+}
+
 static void fill_a_page(uint64_t seed)
 {
     test_random random = {seed};
-    const spress_allocator allocator = spress_allocator_default();
+    spressi_arena *arena = new_arena();
     page_map map = {0};
     spressi_free_space page;
-    assert_true(spressi_free_space_init(&page, (spressi_size){PAGE, PAGE}, &allocator));
+    assert_true(spressi_free_space_init(&page, (spressi_size){PAGE, PAGE}, arena));
     for (int turn = 0; turn < 60; turn++) {
         const spressi_size size = {1 + (int32_t)test_random_below(&random, 8),
                                    1 + (int32_t)test_random_below(&random, 8)};
         spressi_space box = {(int32_t)test_random_below(&random, PAGE),
                              (int32_t)test_random_below(&random, PAGE), size.w, size.h};
         if (turn % 3 == 0 && map_is_free(&map, box)) {
-            assert_true(spressi_free_space_take(&page, box, &allocator));
+            assert_true(spressi_free_space_take(&page, box));
             map_take(&map, box);
             continue;
         }
@@ -88,59 +93,52 @@ static void fill_a_page(uint64_t seed)
         assert_int_equal(box.h, size.h);
         assert_int_equal(grows, growth(used, box));
         assert_int_equal(grows, least_growth(&map, used, size));
-        assert_true(spressi_free_space_take(&page, box, &allocator));
+        assert_true(spressi_free_space_take(&page, box));
         map_take(&map, box);
         assert_true(page.used.w >= box.x + box.w && page.used.h >= box.y + box.h);
     }
-    spressi_free_space_free(&page, &allocator);
+    spressi_arena_free(arena);
 }
 
-static void test_free_space(void **state)
+TEST(free_space)
 {
-    (void)state;
     for (uint64_t seed = 1; seed <= 300; seed++)
         fill_a_page(seed);
 }
 
 /* The used part begins with nothing and ends with what the boxes reach to. */
-static void test_free_space_by_hand(void **state)
+TEST(free_space_by_hand)
 {
-    (void)state;
-    const spress_allocator allocator = spress_allocator_default();
+    spressi_arena *arena = new_arena();
     spressi_free_space page;
-    assert_true(spressi_free_space_init(&page, (spressi_size){10, 10}, &allocator));
+    assert_true(spressi_free_space_init(&page, (spressi_size){10, 10}, arena));
     assert_int_equal(page.used.w, 0);
     spressi_space box;
     assert_int_equal(spressi_free_space_find(&page, (spressi_size){11, 1}, &box), UINT64_MAX);
     assert_int_equal(spressi_free_space_find(&page, (spressi_size){10, 10}, &box), 100);
-    assert_true(spressi_free_space_take(&page, (spressi_space){0, 0, 6, 4}, &allocator));
+    assert_true(spressi_free_space_take(&page, (spressi_space){0, 0, 6, 4}));
     assert_int_equal(page.used.w, 6);
     assert_int_equal(page.used.h, 4);
     /* Beside it the used part becomes 8 x 4, below it 6 x 8. */
     assert_int_equal(spressi_free_space_find(&page, (spressi_size){2, 4}, &box), 8);
     assert_int_equal(box.x, 6);
     assert_int_equal(box.y, 0);
-    spressi_free_space_free(&page, &allocator);
+    spressi_arena_free(arena);
 }
 
-static void test_free_space_without_memory(void **state)
+TEST(free_space_without_memory)
 {
-    (void)state;
     bool failed = true;
     for (size_t n = 1; failed; n++) {
-        failing_allocator f;
-        failing_allocator_init(&f, n);
+        FAILING_ALLOCATOR(f, n);
         spressi_free_space page;
-        if (spressi_free_space_init(&page, (spressi_size){64, 64}, &f.allocator)) {
-            bool taken = true;
-            for (int32_t i = 0; i < 16 && taken; i++)
-                taken = spressi_free_space_take(
-                    &page, (spressi_space){i % 4 * 13 + 5, i / 4 * 13 + 5, 2, 3}, &f.allocator);
-            assert_int_equal(taken, !f.failed);
-            spressi_free_space_free(&page, &f.allocator);
-        } else {
-            assert_true(f.failed);
-        }
+        spressi_arena *arena = spressi_arena_new(&f.allocator, UINT64_MAX);
+        bool taken = arena && spressi_free_space_init(&page, (spressi_size){64, 64}, arena);
+        for (int32_t i = 0; i < 16 && taken; i++)
+            taken = spressi_free_space_take(&page,
+                                            (spressi_space){i % 4 * 13 + 5, i / 4 * 13 + 5, 2, 3});
+        assert_int_equal(taken, !f.failed);
+        spressi_arena_free(arena);
         assert_int_equal(f.live_count, 0);
         failed = f.failed;
     }
@@ -177,7 +175,7 @@ static void sweep_a_page(uint64_t seed)
     enum { MOST = PAGE * PAGE, COPIES = 43, STEP = PAGE + 1 };
     static spressi_space boxes[COPIES * (MOST + PAGE)], wanted[MOST * 16];
     test_random random = {seed};
-    const spress_allocator allocator = spress_allocator_default();
+    spressi_arena *arena = new_arena();
     page_map map = {0};
     spressi_space own[MOST];
     size_t own_count = 0, count = 0;
@@ -201,7 +199,7 @@ static void sweep_a_page(uint64_t seed)
     }
     spressi_free_space page;
     assert_true(spressi_free_space_fill(&page, (spressi_size){COPIES * STEP, PAGE},
-                                        &(spressi_boxes){boxes, count}, NULL, &allocator));
+                                        &(spressi_boxes){boxes, count}, NULL, arena));
     assert_int_equal(page.count, COPIES * wanted_count);
     qsort(wanted, wanted_count, sizeof *wanted, compare_spaces);
     spressi_space found[MOST];
@@ -216,26 +214,24 @@ static void sweep_a_page(uint64_t seed)
         assert_int_equal(found_count, wanted_count);
         assert_memory_equal(found, wanted, wanted_count * sizeof *found);
     }
-    spressi_free_space_free(&page, &allocator);
+    spressi_arena_free(arena);
 }
 
-static void test_sweep(void **state)
+TEST(sweep)
 {
-    (void)state;
     for (uint64_t seed = 1; seed <= 60; seed++)
         sweep_a_page(seed);
 }
 
 /* A map takes what is free and nothing else, words of 64 pixels or not. */
-static void test_taken_map(void **state)
+TEST(taken_map)
 {
-    (void)state;
     enum { WIDE = 200 };
-    const spress_allocator allocator = spress_allocator_default();
+    spressi_arena *arena = new_arena();
     static bool taken[PAGE][WIDE];
     test_random random = {7};
     spressi_taken_map map;
-    assert_true(spressi_taken_map_init(&map, (spressi_size){WIDE, PAGE}, &allocator));
+    assert_true(spressi_taken_map_init(&map, (spressi_size){WIDE, PAGE}, arena));
     for (int turn = 0; turn < 2000; turn++) {
         const int32_t w = 1 + (int32_t)test_random_below(&random, turn < 20 ? 90 : 4);
         const int32_t h = 1 + (int32_t)test_random_below(&random, 3);
@@ -249,17 +245,5 @@ static void test_taken_map(void **state)
         for (int32_t i = 0; is_free && i < w * h; i++)
             taken[box.y + i / w][box.x + i % w] = true;
     }
-    spressi_taken_map_free(&map, &allocator);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_free_space),
-        cmocka_unit_test(test_free_space_by_hand),
-        cmocka_unit_test(test_free_space_without_memory),
-        cmocka_unit_test(test_sweep),
-        cmocka_unit_test(test_taken_map),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    spressi_arena_free(arena);
 }

@@ -3,9 +3,6 @@
 #include "job_fixture.h"
 #include "jobs/inputs/ignore.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 static bool matches(const char *pattern, const char *name)
 {
     job_fixture fixture;
@@ -17,9 +14,8 @@ static bool matches(const char *pattern, const char *name)
     return found;
 }
 
-static void glob_table(void **state)
+TEST(glob_table)
 {
-    (void)state;
     static const struct {
         const char *pattern, *name;
         bool matches;
@@ -78,16 +74,15 @@ static void glob_table(void **state)
         {"\xFF*", "\xFFzz", true}, /* bytes that are no UTF-8 stand for themselves */
         {"?", "\xFF", true},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    for (size_t i = 0; i < COUNT_OF(rows); i++)
         if (matches(rows[i].pattern, rows[i].name) != rows[i].matches)
             fail_msg("\"%s\" and \"%s\": wanted %d", rows[i].pattern, rows[i].name,
                      rows[i].matches);
 }
 
 /* A matcher that tries all ways takes longer than the universe has for this one. */
-static void many_stars_end_soon(void **state)
+TEST(many_stars_end_soon)
 {
-    (void)state;
     char pattern[201], name[4001];
     for (size_t i = 0; i < 200; i += 2)
         memcpy(pattern + i, "*a", 2);
@@ -107,9 +102,8 @@ static void many_stars_end_soon(void **state)
 
 /* Patterns of more than 64 elements need more than one word of states: the elements on both sides
  * of every boundary, against the same pattern by hand. */
-static void glob_of_any_length(void **state)
+TEST(glob_of_any_length)
 {
-    (void)state;
     char pattern[300], name[300];
     for (size_t size = 60; size < 200; size++) {
         memset(pattern, 'a', size);
@@ -144,15 +138,14 @@ static unsigned found_by(const spressi_patterns *patterns, const char *name, boo
     return found;
 }
 
-static void patterns_find(void **state)
+TEST(patterns_find)
 {
-    (void)state;
     static const char *const texts[] = {"walk_*",          "hero/*", "**/walk*",  "walk_1.png",
                                         "hero/walk_1.png", "a\\*b",  "walk_1.png"};
     job_fixture fixture;
     job_fixture_begin(&fixture, NULL);
     spressi_patterns patterns = {.job = &fixture.job};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+    for (size_t i = 0; i < COUNT_OF(texts); i++)
         assert_true(spressi_patterns_add(&patterns, texts[i], spressi_pattern_scope(texts[i]), i));
     assert_true(spressi_patterns_add(&patterns, "walk_1.png", SPRESSI_PATTERN_FOLDERS, 7));
     spressi_patterns_finish(&patterns);
@@ -173,9 +166,8 @@ static void patterns_find(void **state)
 
 /* 1,024 patterns are taken, one more is refused; one of 100 characters counts as two; the rules of
  * nested folders count together; plain names do not count. */
-static void patterns_have_a_limit(void **state)
+TEST(patterns_have_a_limit)
 {
-    (void)state;
     char text[1024 * 3 + 1], plain[2000 * 4 + 1], long_one[102];
     for (size_t i = 0; i < 1024; i++)
         memcpy(text + i * 3, "?a\n", 4);
@@ -183,20 +175,17 @@ static void patterns_have_a_limit(void **state)
         memcpy(plain + i * 4, "abc\n", 5);
     memset(long_one, '?', 100);
     memcpy(long_one + 100, "\n", 2);
-    job_fixture fixture;
+    AUTO(job_fixture_end) job_fixture fixture;
     job_fixture_begin(&fixture, NULL);
-    spressi_ignore *full = spressi_ignore_new(&fixture.job, bytes_of(text), 0, NULL);
-    assert_non_null(full);
+    spressi_ignore *full = MUST(spressi_ignore_new(&fixture.job, bytes_of(text), 0, NULL));
     assert_non_null(spressi_ignore_new(&fixture.job, bytes_of(plain), 1, full));
     assert_int_equal(fixture.found.report.error_count, 0);
     assert_null(spressi_ignore_new(&fixture.job, BYTES("*.png\n"), 1, full));
     expect_code(&fixture.found.report, SPRESS_CODE_LIMIT_PATTERNS, SPRESS_NO_OFFSET, NULL);
-    spressi_ignore *half = spressi_ignore_new(&fixture.job, bytes_of(text + 3 * 2), 0, NULL);
-    assert_non_null(half);
+    spressi_ignore *half = MUST(spressi_ignore_new(&fixture.job, bytes_of(text + 3 * 2), 0, NULL));
     assert_non_null(spressi_ignore_new(&fixture.job, bytes_of(long_one), 1, half));
     half = spressi_ignore_new(&fixture.job, bytes_of(text + 3), 0, NULL);
     assert_null(spressi_ignore_new(&fixture.job, bytes_of(long_one), 1, half));
-    job_fixture_end(&fixture);
 }
 
 /* Whether rules exclude a name; "x/" asks for a folder. */
@@ -216,9 +205,8 @@ typedef struct ignore_row {
     bool excluded;
 } ignore_row;
 
-static void ignore_table(void **state)
+TEST(ignore_table)
 {
-    (void)state;
     static const ignore_row rows[] = {
         {"", "a.png", false},
         {"# a.png\n\n", "a.png", false},
@@ -251,44 +239,40 @@ static void ignore_table(void **state)
         {"a\n!a/\n", "a", true}, /* a folder of that name is taken back */
         {"a\n!a/\n", "a/", false},
     };
-    job_fixture fixture;
+    AUTO(job_fixture_end) job_fixture fixture;
     job_fixture_begin(&fixture, NULL);
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
         spressi_ignore *ignore = spressi_ignore_new(&fixture.job, bytes_of(rows[i].text), 0, NULL);
         if (excludes(ignore, rows[i].name) != rows[i].excluded)
             fail_msg("rules \"%s\", name \"%s\": wanted %d", rows[i].text, rows[i].name,
                      rows[i].excluded);
     }
     assert_false(spressi_ignore_excludes(NULL, "a", false));
-    job_fixture_end(&fixture);
 }
 
 /* A NUL ended lines for strcspn, not for the count of lines: 10,000 of these wrote 10,000 rules
  * into room for one. */
-static void ignore_refuses_controls(void **state)
+TEST(ignore_refuses_controls)
 {
-    (void)state;
     static const char *const texts[] = {"a.png\n\tb\n", "a\rb\n", "\x7F"};
     static const uint64_t places[] = {6, 1, 0};
     uint8_t zeros[20000] = {0};
     for (size_t i = 0; i < sizeof zeros; i += 2)
         zeros[i] = 'a';
-    job_fixture fixture;
+    AUTO(job_fixture_end) job_fixture fixture;
     job_fixture_begin(&fixture, NULL);
     assert_null(spressi_ignore_new(&fixture.job, (spress_bytes){zeros, sizeof zeros}, 0, NULL));
     expect_code(&fixture.found.report, SPRESS_CODE_NAME_CONTROL, 1, NULL);
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
         assert_null(spressi_ignore_new(&fixture.job, bytes_of(texts[i]), 0, NULL));
         assert_int_equal(fixture.found.report.items[i + 1].offset, places[i]);
     }
-    job_fixture_end(&fixture);
 }
 
 /* The rules of a deeper folder come later, and their slashes begin there. */
-static void ignore_nested(void **state)
+TEST(ignore_nested)
 {
-    (void)state;
-    job_fixture fixture;
+    AUTO(job_fixture_end) job_fixture fixture;
     job_fixture_begin(&fixture, NULL);
     spressi_ignore *outer =
         spressi_ignore_new(&fixture.job, BYTES("*.tga\n/old.png\n*.bmp\n"), 0, NULL);
@@ -298,20 +282,4 @@ static void ignore_nested(void **state)
     assert_true(excludes(inner, "x/y/a.bmp"));
     assert_true(excludes(inner, "x/y/old.png"));
     assert_false(excludes(inner, "x/y/z/old.png"));
-    job_fixture_end(&fixture);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(glob_table),
-        cmocka_unit_test(many_stars_end_soon),
-        cmocka_unit_test(glob_of_any_length),
-        cmocka_unit_test(patterns_find),
-        cmocka_unit_test(patterns_have_a_limit),
-        cmocka_unit_test(ignore_table),
-        cmocka_unit_test(ignore_refuses_controls),
-        cmocka_unit_test(ignore_nested),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

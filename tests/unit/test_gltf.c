@@ -1,14 +1,12 @@
 /* A rig as glTF and back: the pieces of it, and the whole. What other programs say of the files is
  * tested in tests/gltf. */
 #include <math.h>
-#include <stdlib.h>
 
 #include "formats/gltf/gltf.h"
 #include "pchr_sample.h"
 
-static void base64_is_that_of_the_rfc(void **state)
+TEST(base64_is_that_of_the_rfc)
 {
-    (void)state;
     static const char *const rows[][2] = {/* RFC 4648, section 10 */
                                           {"", ""},
                                           {"f", "Zg=="},
@@ -18,8 +16,8 @@ static void base64_is_that_of_the_rfc(void **state)
                                           {"fooba", "Zm9vYmE="},
                                           {"foobar", "Zm9vYmFy"},
                                           {"\xFB\xFF\xBF", "+/+/"}};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        spressi_output out;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        AUTO(spressi_output_free) spressi_output out;
         size_t size;
         uint8_t text[16];
         spressi_output_init(&out, NULL);
@@ -31,19 +29,17 @@ static void base64_is_that_of_the_rfc(void **state)
         assert_true(spressi_base64_decode(text, strlen(rows[i][1]), &size));
         assert_int_equal(size, strlen(rows[i][0]));
         assert_memory_equal(text, rows[i][0], size);
-        spressi_output_free(&out);
     }
 }
 
-static void bad_base64_has_a_place(void **state)
+TEST(bad_base64_has_a_place)
 {
-    (void)state;
     static const struct {
         const char *text;
         size_t at;
     } rows[] = {{"Zm9*", 3}, {"Zm9", 3},  {"Zg=", 3},  {"Zg===", 2}, {"Z=g=", 1},
                 {"====", 0}, {"Zm 9", 2}, {"Zm9-", 3}, {"Z", 1}};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
         uint8_t text[16];
         size_t at;
         memcpy(text, rows[i].text, strlen(rows[i].text) + 1);
@@ -53,9 +49,8 @@ static void bad_base64_has_a_place(void **state)
 }
 
 /* Against libm, which is right to the last bits for these. */
-static void turns_are_half_angles(void **state)
+TEST(turns_are_half_angles)
 {
-    (void)state;
     const double degree = acos(-1) / 180;
     float z, w;
     for (int i = -2000; i <= 2000; i++) {
@@ -84,9 +79,8 @@ static void turns_are_half_angles(void **state)
     assert_int_equal(signbit(spressi_gltf_degrees(-0.0, 1)), 0);
 }
 
-static void slerp_goes_the_shorter_way(void **state)
+TEST(slerp_goes_the_shorter_way)
 {
-    (void)state;
     float from[4] = {0, 0, 0, 1}, to[4] = {0}, out[4];
     spressi_gltf_turn(100, &to[2], &to[3]);
     spressi_gltf_slerp(from, to, 0.25, out);
@@ -100,9 +94,8 @@ static void slerp_goes_the_shorter_way(void **state)
     assert_memory_equal(out, to, sizeof out);
 }
 
-static void matrices_come_apart(void **state)
+TEST(matrices_come_apart)
 {
-    (void)state;
     const spress_transform t = {.x = 3, .y = -4, .rotation = 30, .scale_x = 2, .scale_y = -5};
     spress_transform back = {0};
     const spressi_gltf_affine m = spressi_gltf_affine_of(&t);
@@ -122,9 +115,8 @@ static void matrices_come_apart(void **state)
     assert_true(back.scale_x == 0 && back.scale_y == 2 && back.rotation == 90);
 }
 
-static void weights_become_those_of_gltf(void **state)
+TEST(weights_become_those_of_gltf)
 {
-    (void)state;
     static const struct {
         uint16_t ids[4];
         float weights[4];
@@ -141,16 +133,15 @@ static void weights_become_those_of_gltf(void **state)
         {{0, 7, 0, 0}, {3e38f, 3e38f, 0, 0}, {{0, 7, 0, 0}, {0.5f, 0.5f, 0, 0}}},
         {{1, 2, 0, 0}, {1e-45f, 3e38f, 0, 0}, {{0, 2, 0, 0}, {0, 1, 0, 0}}}, /* lost beside it */
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
         const spressi_gltf_influences got = spressi_gltf_normalise(rows[i].ids, rows[i].weights);
         assert_true(spressi_gltf_same_influences(&got, &rows[i].wanted));
     }
 }
 
 /* The validator of Khronos allows sums that are off by 2e-7 for each weight. */
-static void sums_are_one(void **state)
+TEST(sums_are_one)
 {
-    (void)state;
     const uint16_t ids[] = {3, 1, 4, 2};
     test_random random = {1};
     for (int i = 0; i < 20000; i++) {
@@ -184,8 +175,7 @@ static spress_document *read_sample(void)
 static spress_buffer write_as(const spress_document *document, const char *format)
 {
     spress_buffer out = {0};
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     assert_true(spress_write(document, spress_format_find(format), NULL, &r.report, &out));
     assert_int_equal(r.report.error_count + r.report.warning_count, 0);
     return out;
@@ -198,43 +188,33 @@ static spress_bytes bytes_in(const spress_buffer *buffer)
 
 /* The sample has raw pixels, rotations beyond all turns, bones of weight 0 that do not exist, a
  * loop and a bind pose that cannot be inverted. */
-static void sample_comes_back_byte_for_byte(void **state)
+TEST(sample_comes_back_byte_for_byte)
 {
-    (void)state;
     static const char *const formats[] = {"gltf", "glb"};
-    spress_document *document = read_sample();
+    AUTO_DOCUMENT *document = read_sample();
     for (size_t i = 0; i < 2; i++) {
-        spress_buffer out = write_as(document, formats[i]);
-        test_report r;
-        test_report_init(&r);
+        AUTO_BUFFER out = write_as(document, formats[i]);
+        TEST_REPORT(r);
         assert_ptr_equal(spress_format_recognise(bytes_in(&out), NULL),
                          spress_format_find(formats[i]));
-        spress_document *back = spress_read(bytes_in(&out), NULL, NULL, &r.report);
-        assert_non_null(back);
+        AUTO_DOCUMENT *back = MUST(spress_read(bytes_in(&out), NULL, NULL, &r.report));
         expect_silence(&r.report);
         assert_int_equal(spress_report_losses(back, spress_format_find("pchr"), NULL), 0);
-        spress_buffer pchr = write_as(back, "pchr");
+        AUTO_BUFFER pchr = write_as(back, "pchr");
         assert_int_equal(pchr.size, sizeof pchr_sample);
         assert_memory_equal(pchr.data, pchr_sample, sizeof pchr_sample);
-        spress_buffer again = write_as(back, formats[i]);
+        AUTO_BUFFER again = write_as(back, formats[i]);
         assert_int_equal(again.size, out.size);
         assert_memory_equal(again.data, out.data, out.size);
-        spress_buffer_free(&again);
-        spress_buffer_free(&pchr);
-        spress_buffer_free(&out);
-        spress_document_free(back);
     }
-    spress_document_free(document);
 }
 
 /* What other readers see otherwise is told, and costs nothing. */
-static void differences_are_noted(void **state)
+TEST(differences_are_noted)
 {
-    (void)state;
-    spress_document *document = read_sample();
-    test_report r;
-    spress_buffer out;
-    test_report_init(&r);
+    AUTO_DOCUMENT *document = read_sample();
+    TEST_REPORT(r);
+    AUTO_BUFFER out;
     document->rig.fps = 0;
     document->rig.meshes[0].vertices[0].bone_weights[0] = 2;
     assert_int_equal(spress_report_losses(document, spress_format_find("glb"), &r.report), 0);
@@ -245,26 +225,21 @@ static void differences_are_noted(void **state)
     expect_code(&r.report, SPRESS_CODE_GLTF_DIFFERS, SPRESS_NO_OFFSET, "/meshes");
     expect_code(&r.report, SPRESS_CODE_GLTF_DIFFERS, SPRESS_NO_OFFSET, "/bones");
     expect_code(&r.report, SPRESS_CODE_GLTF_DIFFERS, SPRESS_NO_OFFSET, "/fps");
-    spress_buffer_free(&out);
-    spress_document_free(document);
 }
 
 /* The nodes have the pose of the frame that was chosen, and it comes back as the bind pose. */
-static void the_bind_pose_may_be_chosen(void **state)
+TEST(the_bind_pose_may_be_chosen)
 {
-    (void)state;
-    spress_document *document = read_sample();
+    AUTO_DOCUMENT *document = read_sample();
     spress_rig *rig = &document->rig;
-    test_report r;
+    TEST_REPORT(r);
     spress_buffer out;
     const uint32_t last = rig->animations[0].frame_count - 1u;
     spress_transform *chosen = rig->animations[0].transforms + (size_t)last * rig->bone_count;
     chosen[0] = (spress_transform){.x = 12.5f, .y = -3, .scale_x = 1, .scale_y = 2, .flags = 1};
     spress_write_options options = {.choose_bind = true, .bind_frame = last};
-    test_report_init(&r);
     assert_true(spress_write(document, spress_format_find("gltf"), &options, &r.report, &out));
-    spress_document *back = spress_read(bytes_in(&out), NULL, NULL, NULL);
-    assert_non_null(back);
+    spress_document *back = MUST(spress_read(bytes_in(&out), NULL, NULL, NULL));
     spress_bind bind;
     assert_true(spress_bind_choose(&back->rig, NULL, &bind));
     assert_int_equal(bind.rule, SPRESS_BIND_NAMED);
@@ -277,7 +252,6 @@ static void the_bind_pose_may_be_chosen(void **state)
     expect_code(&r.report, SPRESS_CODE_GLTF_REFERENCE, SPRESS_NO_OFFSET, "/animations");
     options = (spress_write_options){.choose_bind = true, .bind_animation = 99};
     assert_false(spress_write(document, spress_format_find("glb"), &options, NULL, &out));
-    spress_document_free(document);
 }
 
 /* Replaces a text of a .gltf by one of the same length, if it is there. */
@@ -294,31 +268,25 @@ static void replace(spress_buffer *text, const char *what, const char *by)
 }
 
 /* Degrees, weights and sizes in extras that do not go with the rest of the file are passed over. */
-static void extras_do_not_overrule(void **state)
+TEST(extras_do_not_overrule)
 {
-    (void)state;
-    spress_document *document = read_sample();
+    AUTO_DOCUMENT *document = read_sample();
     document->rig.animations[0].transforms[0].rotation = 450.25f;
-    spress_buffer out = write_as(document, "gltf");
+    AUTO_BUFFER out = write_as(document, "gltf");
     replace(&out, "450.25", "470.25"); /* the node's */
     replace(&out, "450.25", "470.25"); /* the frame's */
     replace(&out, "\"influences\": [1, 1", "\"influences\": [1, 0");
-    spress_document *back = spress_read(bytes_in(&out), NULL, NULL, NULL);
-    assert_non_null(back);
+    AUTO_DOCUMENT *back = MUST(spress_read(bytes_in(&out), NULL, NULL, NULL));
     assert_true(fabsf(back->rig.animations[0].transforms[0].rotation - 90.25f) < 1e-5f);
     const spress_vertex *vertex = &back->rig.meshes[0].vertices[1];
     assert_int_equal(vertex->bone_ids[0], 1);
     assert_int_equal(vertex->bone_ids[1], 0); /* 65535 in the sample, and in extras */
     assert_true(vertex->bone_weights[0] == 1);
-    spress_buffer_free(&out);
-    spress_document_free(back);
-    spress_document_free(document);
 }
 
 /* Nothing but a version: the smallest rig there is. And parts without content. */
-static void empty_parts_come_back(void **state)
+TEST(empty_parts_come_back)
 {
-    (void)state;
     static spress_vertex vertex = {.x = 1, .bone_ids = {9, 8, 7, 6}, .bone_weights = {-0.0f}};
     spress_rig_image image = {
         .name = "i", .name_size = 1, .width = 7, .format = SPRESS_IMAGE_RGBA8888};
@@ -329,8 +297,7 @@ static void empty_parts_come_back(void **state)
         {.name = "a", .name_size = 1, .flags = 0x81, .frame_count = 65535},
         {.name = "b", .name_size = 1}};
     for (int filled = 0; filled < 2; filled++) {
-        spress_document *document = spress_document_new(SPRESS_KIND_RIG, NULL);
-        assert_non_null(document);
+        AUTO_DOCUMENT *document = MUST(spress_document_new(SPRESS_KIND_RIG, NULL));
         document->rig = (spress_rig){.version = 1, .flags = 0x8000};
         if (filled) {
             document->rig.images = &image;
@@ -340,26 +307,21 @@ static void empty_parts_come_back(void **state)
             document->rig.animations = animations;
             document->rig.animation_count = 2;
         }
-        spress_buffer out = write_as(document, "glb");
+        AUTO_BUFFER out = write_as(document, "glb");
         assert_true(out.size < 4096);
-        spress_document *back = spress_read(bytes_in(&out), NULL, NULL, NULL);
+        AUTO_DOCUMENT *back = spress_read(bytes_in(&out), NULL, NULL, NULL);
         char difference[128] = "";
         assert_non_null(back);
         if (!spress_rig_equal(&document->rig, &back->rig, difference, sizeof difference))
             fail_msg("%s", difference);
-        spress_buffer_free(&out);
-        spress_document_free(back);
-        spress_document_free(document);
     }
 }
 
 /* A large rig in which nearly nothing moves: little would be written, and much made of it. */
-static void a_large_still_rig_comes_back(void **state)
+TEST(a_large_still_rig_comes_back)
 {
-    (void)state;
     enum { BONES = 64, FRAMES = 17000 };
-    spress_document *document = spress_document_new(SPRESS_KIND_RIG, NULL);
-    assert_non_null(document);
+    AUTO_DOCUMENT *document = MUST(spress_document_new(SPRESS_KIND_RIG, NULL));
     spress_rig *rig = &document->rig;
     rig->version = 1;
     rig->fps = 60;
@@ -373,58 +335,33 @@ static void a_large_still_rig_comes_back(void **state)
     rig->animations[0].transforms =
         spress_document_allocate(document, BONES * FRAMES, sizeof(spress_transform));
     rig->animations[0].transforms[BONES * FRAMES - 1].rotation = 7.3f;
-    spress_buffer out = write_as(document, "glb");
-    spress_document *back = spress_read(bytes_in(&out), NULL, NULL, NULL);
-    assert_non_null(back);
+    AUTO_BUFFER out = write_as(document, "glb");
+    AUTO_DOCUMENT *back = MUST(spress_read(bytes_in(&out), NULL, NULL, NULL));
     assert_true(spress_rig_equal(rig, &back->rig, NULL, 0));
-    spress_buffer_free(&out);
-    spress_document_free(back);
-    spress_document_free(document);
 }
 
-static void writers_survive_every_failed_allocation(void **state)
+TEST(writers_survive_every_failed_allocation)
 {
-    (void)state;
-    spress_document *document = read_sample();
+    AUTO_DOCUMENT *document = read_sample();
     expect_writer_survives(document, "gltf");
     expect_writer_survives(document, "glb");
-    spress_document_free(document);
 }
 
-static void readers_survive_every_failed_allocation(void **state)
+TEST(readers_survive_every_failed_allocation)
 {
-    (void)state;
     static const char *const formats[] = {"gltf", "glb"};
-    spress_document *document = read_sample();
+    AUTO_DOCUMENT *document = read_sample();
     for (size_t i = 0; i < 2; i++) {
-        spress_buffer out = write_as(document, formats[i]);
-        bool failed = true;
-        for (size_t n = 1; failed; n++) {
-            failing_allocator failing;
-            test_report r;
-            failing_allocator_init(&failing, n);
-            test_report_init(&r);
-            const spress_read_options options = {.allocator = &failing.allocator};
-            spress_document *back = spress_read(bytes_in(&out), NULL, &options, &r.report);
-            failed = failing.failed;
-            assert_int_equal(back == NULL, failed);
-            if (failed)
-                assert_int_equal(spress_report_first_error(&r.report)->code, SPRESS_CODE_MEMORY);
-            spress_document_free(back);
-            assert_int_equal(failing.live_count, 0);
-        }
-        spress_buffer_free(&out);
+        AUTO_BUFFER out = write_as(document, formats[i]);
+        expect_reader_survives(bytes_in(&out), formats[i], NULL, false);
     }
-    spress_document_free(document);
 }
 
-static void small_memory_is_a_limit(void **state)
+TEST(small_memory_is_a_limit)
 {
-    (void)state;
-    spress_document *document = read_sample();
-    spress_buffer out = write_as(document, "glb");
-    test_report r;
-    test_report_init(&r);
+    AUTO_DOCUMENT *document = read_sample();
+    AUTO_BUFFER out = write_as(document, "glb");
+    TEST_REPORT(r);
     const spress_read_options options = {.limits.memory_bytes = 2000};
     assert_null(spress_read(bytes_in(&out), NULL, &options, &r.report));
     assert_int_equal(r.items[0].code, SPRESS_CODE_LIMIT_MEMORY);
@@ -444,35 +381,28 @@ static void small_memory_is_a_limit(void **state)
     test_report_init(&r);
     assert_null(spress_read(bytes_in(&out), NULL, &vertices, &r.report));
     assert_int_equal(r.items[0].code, SPRESS_CODE_PCHR_LIMIT);
-    spress_buffer_free(&out);
-    spress_document_free(document);
 }
 
 static void check_damaged(const uint8_t *data, size_t size)
 {
-    uint8_t *exact = malloc(size + 1); /* the sanitizer sees a read behind the end */
+    AUTO_FREE uint8_t *exact = malloc(size + 1); /* the sanitizer sees a read behind the end */
     assert_non_null(exact);
     if (size != 0)
         memcpy(exact, data, size);
-    test_report r;
-    test_report_init(&r);
-    spress_document *document =
+    TEST_REPORT(r);
+    AUTO_DOCUMENT *document =
         spress_read((spress_bytes){exact, size}, spress_format_find("glb"), NULL, &r.report);
     assert_int_equal(document == NULL, r.report.error_count != 0);
     if (document) { /* what is read can be written */
-        spress_buffer out = write_as(document, "glb");
-        spress_buffer_free(&out);
+        AUTO_BUFFER out = write_as(document, "glb");
     }
-    spress_document_free(document);
-    free(exact);
 }
 
-static void truncations_and_patches_are_answered(void **state)
+TEST(truncations_and_patches_are_answered)
 {
-    (void)state;
     static const uint8_t patches[] = {0, 1, 0x7F, 0x80, 0xFF, '"', '}', ',', '9', '-'};
-    spress_document *document = read_sample();
-    spress_buffer out = write_as(document, "glb");
+    AUTO_DOCUMENT *document = read_sample();
+    AUTO_BUFFER out = write_as(document, "glb");
     for (size_t size = 0; size < out.size; size++)
         check_damaged(out.data, size);
     for (size_t i = 0; i < out.size; i++) {
@@ -483,30 +413,4 @@ static void truncations_and_patches_are_answered(void **state)
         }
         out.data[i] = byte;
     }
-    spress_buffer_free(&out);
-    spress_document_free(document);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(base64_is_that_of_the_rfc),
-        cmocka_unit_test(bad_base64_has_a_place),
-        cmocka_unit_test(turns_are_half_angles),
-        cmocka_unit_test(slerp_goes_the_shorter_way),
-        cmocka_unit_test(matrices_come_apart),
-        cmocka_unit_test(weights_become_those_of_gltf),
-        cmocka_unit_test(sums_are_one),
-        cmocka_unit_test(sample_comes_back_byte_for_byte),
-        cmocka_unit_test(differences_are_noted),
-        cmocka_unit_test(the_bind_pose_may_be_chosen),
-        cmocka_unit_test(extras_do_not_overrule),
-        cmocka_unit_test(empty_parts_come_back),
-        cmocka_unit_test(a_large_still_rig_comes_back),
-        cmocka_unit_test(writers_survive_every_failed_allocation),
-        cmocka_unit_test(readers_survive_every_failed_allocation),
-        cmocka_unit_test(small_memory_is_a_limit),
-        cmocka_unit_test(truncations_and_patches_are_answered),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,4 @@
 /* glTF in several files, which the caller of the library reads, and JPEG textures. */
-#include <stdlib.h>
-
 #include "codec_samples.h"
 #include "gltf_file.h"
 
@@ -74,14 +72,12 @@ static spress_document *read_split(folder *f, const spress_limits *limits, test_
                        &r->report);
 }
 
-static void files_beside_a_document(void **state)
+TEST(files_beside_a_document)
 {
-    (void)state;
-    if (!spress_codec_is_built(SPRESS_CODEC_JPEG))
-        return;
+    SKIP_WITHOUT(SPRESS_CODEC_JPEG);
     test_report r;
     folder f = {0};
-    spress_document *document = read_split(&f, NULL, &r);
+    AUTO_DOCUMENT *document = read_split(&f, NULL, &r);
     expect_silence(&r.report);
     assert_non_null(document);
     assert_int_equal(f.asked, 3);
@@ -105,13 +101,11 @@ static void files_beside_a_document(void **state)
                         abs(got[2] - wanted.b) < 12 && got[3] == 255);
         }
     }
-    spress_document_free(document);
 }
 
 /* What is missing or refused has the place of its URI. */
-static void files_that_are_not_there(void **state)
+TEST(files_that_are_not_there)
 {
-    (void)state;
     for (size_t i = 1; i <= 3; i++) {
         test_report r;
         folder absent = {.absent = i}, refused = {.refused = i};
@@ -163,17 +157,14 @@ static spress_sibling_answer answer_jpeg(void *context, const char *name, const 
 }
 
 /* One file of many names: read once for each name, decoded once. */
-static void one_file_for_all(void **state)
+TEST(one_file_for_all)
 {
-    (void)state;
-    if (!spress_codec_is_built(SPRESS_CODEC_JPEG))
-        return;
+    SKIP_WITHOUT(SPRESS_CODEC_JPEG);
     for (int anew = 0; anew < 2; anew++) {
         size_t asked = 0;
-        test_report r;
+        TEST_REPORT(r);
         spress_siblings siblings = {&asked, answer_jpeg};
-        test_report_init(&r);
-        spress_document *document = read_many(&siblings, 20, anew, &r.report);
+        AUTO_DOCUMENT *document = read_many(&siblings, 20, anew, &r.report);
         expect_silence(&r.report);
         assert_non_null(document);
         assert_int_equal(asked, anew ? 20 : 1);
@@ -181,39 +172,32 @@ static void one_file_for_all(void **state)
             assert_int_equal(document->rig.images[i].width, SAMPLE_WIDTH);
             assert_ptr_equal(document->rig.images[i].data.data, document->rig.images[0].data.data);
         }
-        spress_document_free(document);
     }
 }
 
 /* 1,000 images ask for 60 MB of one file. 32 MiB may be made of it, 32 times the file, which are
  * 2 MB, and 32 times the text, which are 0.5 MB: the file counts once, however it is named. */
-static void names_raise_no_limit(void **state)
+TEST(names_raise_no_limit)
 {
-    (void)state;
-    if (!spress_codec_is_built(SPRESS_CODEC_JPEG))
-        return;
+    SKIP_WITHOUT(SPRESS_CODEC_JPEG);
     for (int anew = 0; anew < 2; anew++) {
         size_t asked = 0;
-        test_report r;
+        TEST_REPORT(r);
         spress_siblings siblings = {&asked, answer_jpeg};
-        test_report_init(&r);
         assert_null(read_many(&siblings, 1000, anew, &r.report));
         expect_finding(&r.report, SPRESS_CODE_GLTF_BUDGET);
     }
 }
 
 /* The files count as input; pixels of a JPEG as those of other pictures. */
-static void limits_of_files(void **state)
+TEST(limits_of_files)
 {
-    (void)state;
-    if (!spress_codec_is_built(SPRESS_CODEC_JPEG))
-        return;
+    SKIP_WITHOUT(SPRESS_CODEC_JPEG);
     test_report r;
     folder f = {0};
     const uint64_t all = 2 * (sizeof pchr_sample_png + sizeof jpeg_colour);
     spress_limits limits = {.input_bytes = all};
-    spress_document *document = read_split(&f, &limits, &r);
-    assert_non_null(document);
+    spress_document *document = MUST(read_split(&f, &limits, &r));
     spress_document_free(document);
     f.asked = 0;
     limits.input_bytes = all - 1;
@@ -225,15 +209,12 @@ static void limits_of_files(void **state)
     expect_finding(&r.report, SPRESS_CODE_LIMIT_PIXELS);
 }
 
-static void every_allocation_fails(void **state)
+TEST(every_allocation_fails)
 {
-    (void)state;
-    if (!spress_codec_is_built(SPRESS_CODEC_JPEG))
-        return;
+    SKIP_WITHOUT(SPRESS_CODEC_JPEG);
     bool done = false;
     for (size_t n = 1; !done; n++) {
-        failing_allocator memory;
-        failing_allocator_init(&memory, n);
+        FAILING_ALLOCATOR(memory, n);
         folder f = {.allocator = &memory.allocator};
         test_report r;
         spress_document *document = read_split(&f, NULL, &r);
@@ -244,14 +225,4 @@ static void every_allocation_fails(void **state)
         spress_document_free(document);
         assert_int_equal(memory.live_count, 0);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(files_beside_a_document), cmocka_unit_test(files_that_are_not_there),
-        cmocka_unit_test(one_file_for_all),        cmocka_unit_test(names_raise_no_limit),
-        cmocka_unit_test(limits_of_files),         cmocka_unit_test(every_allocation_fails),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

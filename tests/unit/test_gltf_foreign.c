@@ -41,9 +41,8 @@ static void expect_near(float got, double wanted)
 
 /* Joints stand child first; weights are normalised bytes; keys are 90 degrees and a second apart.
  */
-static void a_skinned_mesh_moves(void **state)
+TEST(a_skinned_mesh_moves)
 {
-    (void)state;
     test_report r;
     char body[2048];
     begin();
@@ -73,7 +72,7 @@ static void a_skinned_mesh_moves(void **state)
         "\"animations\":[{\"name\":\"wave\",\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,"
         "\"path\":\"rotation\"}}],\"samplers\":[{\"input\":%u,\"output\":%u}]}]," UNLIT,
         inverse, position, joints, weights, coordinates, indices, times, turns, image);
-    spress_document *document = finish(body, &r);
+    AUTO_DOCUMENT *document = finish(body, &r);
     const spress_rig *rig = &document->rig;
     expect_silence(&r.report);
     assert_int_equal(rig->fps, 24);
@@ -103,13 +102,11 @@ static void a_skinned_mesh_moves(void **state)
     expect_near(t[2 * 12 + 1].rotation, 45);
     expect_near(t[2 * 24 + 1].rotation, 90);
     assert_int_equal(document->lost_count, 0);
-    spress_document_free(document);
 }
 
 /* Without skins and animations: the mesh hangs on its node, whose place is kept as a bind pose. */
-static void a_rigid_mesh_hangs_on_its_node(void **state)
+TEST(a_rigid_mesh_hangs_on_its_node)
 {
-    (void)state;
     test_report r;
     char body[1024];
     begin();
@@ -121,7 +118,7 @@ static void a_rigid_mesh_hangs_on_its_node(void **state)
         "7,0,0,1]},{\"children\":[2]},{\"name\":\"leaf\",\"mesh\":0,\"translation\":[0,3,0]}],"
         "\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":%u},\"material\":0}]}]," UNLIT,
         position, image);
-    spress_document *document = finish(body, &r);
+    AUTO_DOCUMENT *document = finish(body, &r);
     const spress_rig *rig = &document->rig;
     expect_silence(&r.report);
     assert_int_equal(rig->bone_count, 2); /* the neutral node between them is none */
@@ -141,13 +138,11 @@ static void a_rigid_mesh_hangs_on_its_node(void **state)
     assert_true(v[0].bone_weights[0] == 1);
     assert_int_equal(rig->meshes[0].index_count, 3);
     assert_int_equal(rig->meshes[0].indices[2], 2);
-    spress_document_free(document);
 }
 
 /* Bound elsewhere than where the first frame is: "bind" comes before the other animations. */
-static void a_bind_pose_of_its_own_is_kept(void **state)
+TEST(a_bind_pose_of_its_own_is_kept)
 {
-    (void)state;
     test_report r;
     char body[2048];
     begin();
@@ -171,7 +166,7 @@ static void a_bind_pose_of_its_own_is_kept(void **state)
         "\"animations\":[{\"name\":\"reset\",\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,"
         "\"path\":\"translation\"}}],\"samplers\":[{\"input\":%u,\"output\":%u}]}]," UNLIT,
         inverse, position, joints, weights, times, places, image);
-    spress_document *document = finish(body, &r);
+    AUTO_DOCUMENT *document = finish(body, &r);
     const spress_rig *rig = &document->rig;
     assert_int_equal(rig->animation_count, 2);
     assert_string_equal(rig->animations[0].name, "bind");
@@ -186,7 +181,6 @@ static void a_bind_pose_of_its_own_is_kept(void **state)
     expect_near(rig->meshes[1].vertices[0].y, 8);
     assert_int_equal(document->lost_count, 1);
     expect_code(&r.report, SPRESS_CODE_GLTF_LOSS, r.items[0].offset, "/skins/1");
-    spress_document_free(document);
 }
 
 /* Frame `frame` of the first bone; the file has one node, one animation, 24 frames a second. */
@@ -211,16 +205,15 @@ static spress_document *animate(const char *path, const char *curve, unsigned ti
 }
 
 /* Appendix C of the specification: Hermite splines, steps, straight lines. */
-static void curves_are_sampled(void **state)
+TEST(curves_are_sampled)
 {
-    (void)state;
     test_report r;
     begin();
     unsigned times = GLTF_FLOATS(&file, "SCALAR", 2, 0, 1);
     /* In-tangent, value, out-tangent of both keys: x rests at its ends, y leaves with speed 4. */
     unsigned values =
         GLTF_FLOATS(&file, "VEC3", 6, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0);
-    spress_document *document = animate("translation", "CUBICSPLINE", times, values, &r);
+    AUTO_DOCUMENT *document = animate("translation", "CUBICSPLINE", times, values, &r);
     expect_near(frame_of(document, 6)->x, 0.15625);      /* 3 t^2 - 2 t^3 at 1/4 */
     expect_near(frame_of(document, 6)->y, 4 * 0.140625); /* t^3 - 2 t^2 + t at 1/4 */
     expect_near(frame_of(document, 12)->x, 0.5);
@@ -245,35 +238,31 @@ static void curves_are_sampled(void **state)
     assert_true(frame_of(document, 3)->x == 2); /* before the first key */
     expect_near(frame_of(document, 9)->x, 2.5);
     expect_near(frame_of(document, 18)->y, 5);
-    spress_document_free(document);
 }
 
-static void frame_rates_are_found(void **state)
+TEST(frame_rates_are_found)
 {
-    (void)state;
     static const struct {
         float time;
         unsigned fps, frames, losses;
     } rows[] = {{1, 24, 25, 0},        {0.04f, 25, 2, 0},      {1 / 30.f, 30, 2, 0},
                 {1 / 60.f, 60, 2, 0},  {1 / 120.f, 120, 2, 0}, {0.3456f, 60, 22, 1},
                 {100.1f, 30, 3004, 0}, {1 / 15.f, 30, 3, 0}};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
         test_report r;
         begin();
         const unsigned times = GLTF_FLOATS(&file, "SCALAR", 2, 0, rows[i].time);
         const unsigned values = GLTF_FLOATS(&file, "VEC3", 2, 0, 0, 0, 1, 0, 0);
-        spress_document *document = animate("translation", "LINEAR", times, values, &r);
+        AUTO_DOCUMENT *document = animate("translation", "LINEAR", times, values, &r);
         assert_int_equal(document->rig.fps, rows[i].fps);
         assert_int_equal(document->rig.animations[0].frame_count, rows[i].frames);
         assert_int_equal(document->lost_count, rows[i].losses);
-        spress_document_free(document);
     }
 }
 
 /* A rotation about another axis than z, seen from the front. */
-static void rotations_are_flattened(void **state)
+TEST(rotations_are_flattened)
 {
-    (void)state;
     static const struct {
         float rotation[4], wanted[3]; /* degrees, scales */
         unsigned losses;
@@ -284,7 +273,7 @@ static void rotations_are_flattened(void **state)
         {{0, 1, 0, 0}, {180, 1, -1}, 0}, /* about y: the same, turned round */
         {{0.70710678f, 0.70710678f, 0, 0}, {90, 1, -1}, 0},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
         test_report r;
         char body[512];
         const float *q = rows[i].rotation;
@@ -293,7 +282,7 @@ static void rotations_are_flattened(void **state)
                  "\"nodes\":[{\"rotation\":[%.8f,%.8f,%.8f,%.8f],\"scale\":[1,1,3]}],"
                  "\"skins\":[{\"joints\":[0]}]",
                  (double)q[0], (double)q[1], (double)q[2], (double)q[3]);
-        spress_document *document = finish(body, &r);
+        AUTO_DOCUMENT *document = finish(body, &r);
         /* The skin is bound in the neutral pose, the node is in another: that is a loss of its own.
          */
         assert_int_equal(document->lost_count, rows[i].losses + 1);
@@ -307,15 +296,13 @@ static void rotations_are_flattened(void **state)
         expect_near(fabsf(t->rotation), (double)rows[i].wanted[0]);
         expect_near(t->scale_x, (double)rows[i].wanted[1]);
         expect_near(t->scale_y, (double)rows[i].wanted[2]);
-        spress_document_free(document);
     }
 }
 
 /* Turns out of the plane go down to the vertices, so that the model is seen from the front, not
  * each node by itself. Rows: the roots' members, and where (1, 3, 2) is shown. */
-static void tilted_roots_are_folded(void **state)
+TEST(tilted_roots_are_folded)
 {
-    (void)state;
     static const struct {
         const char *roots;
         double x, y;
@@ -335,7 +322,7 @@ static void tilted_roots_are_folded(void **state)
          "\"children\":[1]},{\"scale\":[1,1,5],\"translation\":[0,0,7],\"mesh\":0}",
          12, 54},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
         test_report r;
         char body[1024];
         begin();
@@ -345,19 +332,17 @@ static void tilted_roots_are_folded(void **state)
                  "\"nodes\":[%s],\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":%u},"
                  "\"material\":0}]}]," UNLIT,
                  rows[i].roots, position, image);
-        spress_document *document = finish(body, &r);
+        AUTO_DOCUMENT *document = finish(body, &r);
         assert_int_equal(document->rig.mesh_count, 1);
         expect_near(document->rig.meshes[0].vertices[0].x, rows[i].x);
         expect_near(document->rig.meshes[0].vertices[0].y, rows[i].y);
         assert_int_equal(document->lost_count, 1); /* its z */
-        spress_document_free(document);
     }
 }
 
 /* Strips, fans, no indices, and elements that a sparse accessor replaces. */
-static void triangles_of_every_kind(void **state)
+TEST(triangles_of_every_kind)
 {
-    (void)state;
     static const struct {
         int mode;
         uint16_t wanted[9];
@@ -365,7 +350,7 @@ static void triangles_of_every_kind(void **state)
     } rows[] = {{4, {0, 1, 2}, 3},
                 {5, {0, 1, 2, 1, 3, 2, 2, 3, 4}, 9},
                 {6, {1, 2, 0, 2, 3, 0, 3, 4, 0}, 9}};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
         test_report r;
         char body[1024], more[256];
         begin();
@@ -384,7 +369,7 @@ static void triangles_of_every_kind(void **state)
             "\"nodes\":[{\"mesh\":0}],\"meshes\":[{\"name\":\"m\",\"primitives\":[{\"attributes\":{"
             "\"POSITION\":%u},\"mode\":%d,\"material\":0}]}]," UNLIT,
             position, rows[i].mode, image);
-        spress_document *document = finish(body, &r);
+        AUTO_DOCUMENT *document = finish(body, &r);
         const spress_mesh *mesh = &document->rig.meshes[0];
         expect_silence(&r.report);
         assert_int_equal(document->rig.bone_count, 0); /* nothing moves, all is in its place */
@@ -392,14 +377,12 @@ static void triangles_of_every_kind(void **state)
         assert_memory_equal(mesh->indices, rows[i].wanted, rows[i].count * sizeof(uint16_t));
         assert_true(mesh->vertices[1].x == 7 && mesh->vertices[1].y == 8);
         assert_true(mesh->vertices[2].x == 2 && mesh->vertices[4].y == 6);
-        spress_document_free(document);
     }
 }
 
 /* Primitives are meshes of their own; one without a texture gets a white pixel. */
-static void primitives_and_images(void **state)
+TEST(primitives_and_images)
 {
-    (void)state;
     test_report r;
     begin();
     const unsigned position = GLTF_FLOATS(&file, "VEC3", 3, 0, 0, 0, 1, 0, 0, 0, 1, 0);
@@ -409,7 +392,7 @@ static void primitives_and_images(void **state)
         "\"nodes\":[{\"mesh\":0}],\"meshes\":[{\"name\":\"m\",\"primitives\":[{\"attributes\":{"
         "\"POSITION\":%u}},{\"mode\":1,\"attributes\":{}},{\"attributes\":{\"POSITION\":%u}}]}]",
         position, position);
-    spress_document *document = finish(body, &r);
+    AUTO_DOCUMENT *document = finish(body, &r);
     assert_int_equal(document->rig.mesh_count, 2);
     assert_string_equal(document->rig.meshes[0].name, "m");
     assert_string_equal(document->rig.meshes[1].name, "m.2");
@@ -417,13 +400,11 @@ static void primitives_and_images(void **state)
     assert_int_equal(document->rig.images[0].format, SPRESS_IMAGE_RGBA8888);
     assert_int_equal(document->rig.images[0].data.data[0], 255);
     assert_int_equal(document->lost_count, 2); /* lines, textures */
-    spress_document_free(document);
 }
 
 /* One text with everything that a rig cannot hold. */
-static void losses_are_listed(void **state)
+TEST(losses_are_listed)
 {
-    (void)state;
     static const char *const wanted[] = {"rotations out of the plane",
                                          "axes are not at right angles",
                                          "a z other than 0",
@@ -457,8 +438,8 @@ static void losses_are_listed(void **state)
              "{\"sampler\":0,\"target\":{\"node\":0,\"path\":\"translation\"}}],"
              "\"samplers\":[{\"input\":%u,\"output\":%u,\"interpolation\":\"STEP\"}]}]",
              position, position, times, GLTF_FLOATS(&file, "VEC3", 2, 0, 0, 0, 5, 0, 0));
-    spress_document *document = finish(body, &r);
-    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
+    AUTO_DOCUMENT *document = finish(body, &r);
+    for (size_t i = 0; i < COUNT_OF(wanted); i++) {
         bool found = false;
         for (size_t k = 0; k < r.report.count; k++)
             found = found || strstr(r.items[k].message, wanted[i]) != NULL;
@@ -468,15 +449,13 @@ static void losses_are_listed(void **state)
     assert_int_equal(r.report.warning_count, 15);
     assert_int_equal(document->lost_count, 15);
     assert_int_equal(spress_report_losses(document, spress_format_find("pchr"), NULL), 15);
-    spress_document_free(document);
 }
 
 /* A text with everything inside, slashes escaped as some tools do. */
-static void a_text_with_a_data_uri(void **state)
+TEST(a_text_with_a_data_uri)
 {
-    (void)state;
     test_report r;
-    spress_document *document = read_bytes(
+    AUTO_DOCUMENT *document = read_bytes(
         BYTES("{\"buffers\":[{\"byteLength\":3,\"uri\":\"data:application\\/gltf-buffer;base64,\\/"
               "\\/79\"}],"
               "\"bufferViews\":[{\"buffer\":0,\"byteLength\":3}],"
@@ -488,12 +467,10 @@ static void a_text_with_a_data_uri(void **state)
     assert_true(document->rig.meshes[0].vertices[0].x == 255);
     assert_true(document->rig.meshes[0].vertices[0].y == 254);
     assert_string_equal(document->format->id, "gltf");
-    spress_document_free(document);
 }
 
-static void readers_survive_every_failed_allocation(void **state)
+TEST(readers_survive_every_failed_allocation)
 {
-    (void)state;
     begin();
     const unsigned position = GLTF_FLOATS(&file, "VEC3", 3, 0, 0, 0, 1, 0, 0, 0, 1, 0);
     char body[1024];
@@ -504,25 +481,12 @@ static void readers_survive_every_failed_allocation(void **state)
         "\"POSITION\":%u}},{\"attributes\":{\"POSITION\":%u}}]}]",
         position, position);
     const spress_bytes bytes = gltf_finish(&file, body);
-    bool failed = true;
-    for (size_t n = 1; failed; n++) {
-        failing_allocator failing;
-        test_report r;
-        failing_allocator_init(&failing, n);
-        test_report_init(&r);
-        const spress_read_options options = {.allocator = &failing.allocator};
-        spress_document *document = spress_read(bytes, NULL, &options, &r.report);
-        failed = failing.failed;
-        assert_int_equal(document == NULL, failed);
-        spress_document_free(document);
-        assert_int_equal(failing.live_count, 0);
-    }
+    expect_reader_survives(bytes, "glb", NULL, false);
 }
 
 /* Many primitives of few bytes that ask for many vertices each. */
-static void a_small_file_does_not_become_large(void **state)
+TEST(a_small_file_does_not_become_large)
 {
-    (void)state;
     enum { PRIMITIVES = 60, SIZE = 4096 };
     static char text[SIZE];
     snprintf(text, SIZE,
@@ -532,30 +496,9 @@ static void a_small_file_does_not_become_large(void **state)
     for (int i = 0; i < PRIMITIVES; i++)
         snprintf(GLTF_END(text), "%s{\"attributes\":{\"POSITION\":0}}", i == 0 ? "" : ",");
     snprintf(GLTF_END(text), "]}]}");
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     assert_null(spress_read(bytes_of(text), NULL, NULL, &r.report));
     const spress_diagnostic *error = spress_report_first_error(&r.report);
     assert_int_equal(error->code, SPRESS_CODE_GLTF_BUDGET);
     assert_non_null(strstr(error->path, "/meshes/0/primitives/"));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_skinned_mesh_moves),
-        cmocka_unit_test(a_rigid_mesh_hangs_on_its_node),
-        cmocka_unit_test(a_bind_pose_of_its_own_is_kept),
-        cmocka_unit_test(curves_are_sampled),
-        cmocka_unit_test(frame_rates_are_found),
-        cmocka_unit_test(rotations_are_flattened),
-        cmocka_unit_test(tilted_roots_are_folded),
-        cmocka_unit_test(triangles_of_every_kind),
-        cmocka_unit_test(primitives_and_images),
-        cmocka_unit_test(losses_are_listed),
-        cmocka_unit_test(a_text_with_a_data_uri),
-        cmocka_unit_test(readers_survive_every_failed_allocation),
-        cmocka_unit_test(a_small_file_does_not_become_large),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,9 +14,8 @@ static void expect_size_refused(char *text, const char *at, const char *path)
 
 /* GLT015: a rig has at most 65,535 of everything, and one animation is kept free for the bind pose.
  */
-static void more_than_a_rig_holds(void **state)
+TEST(more_than_a_rig_holds)
 {
-    (void)state;
     expect_size_refused(repeated(ROOT "\"images\":[", "{}", 65536, "]}"), "{}", "/images");
     expect_size_refused(repeated(ROOT "\"nodes\":[{\"mesh\":0}],\"meshes\":[{\"primitives\":[",
                                  "{}", 65536, "]}]}"),
@@ -36,50 +35,42 @@ static void more_than_a_rig_holds(void **state)
                         "{\"mesh\":0,\"name\":\"last\"}", "/nodes/32769");
 
     uint64_t place;
-    char *sound = sound_text();
-    char *text = changed_text(sound, "{\"name\":\"go\"", "@{\"name\":\"go\"", &place);
+    AUTO_FREE char *sound = sound_text();
+    AUTO_FREE char *text = changed_text(sound, "{\"name\":\"go\"", "@{\"name\":\"go\"", &place);
     char *long_text = changed_text(text, "{\"bufferView\":6,\"componentType\":5126",
                                    "{\"bufferView\":11,\"componentType\":5123", &(uint64_t){0});
     expect_size_refused(long_text, "{\"name\":\"go\"", "/animations/0");
     free(text);
     /* An accessor without a view: 65,536 vertices cost nothing in the file. */
     text = changed_text(sound, "\"POSITION\":0", "\"POSITION\":@0", &place);
-    char *many = changed_text(text, "{\"bufferView\":0,\"componentType\":5126,\"count\":3",
-                              "{\"componentType\":5126,\"count\":65536", &(uint64_t){0});
+    AUTO_FREE char *many =
+        changed_text(text, "{\"bufferView\":0,\"componentType\":5126,\"count\":3",
+                     "{\"componentType\":5126,\"count\":65536", &(uint64_t){0});
     test_report r;
     assert_null(read_text(many, NULL, &r));
     expect_code(&r.report, SPRESS_CODE_GLTF_SIZE, place, "/meshes/0/primitives/0/attributes");
-    free(many);
-    free(text);
-    free(sound);
 }
 
 /* 65,535 images are the most, and a mesh without a texture needs one more. */
-static void no_room_for_a_white_pixel(void **state)
+TEST(no_room_for_a_white_pixel)
 {
-    (void)state;
     test_report r;
     uint64_t place;
-    char *sound = sound_text();
-    char *most = repeated("\"images\":[", "{\"bufferView\":8}", 65535, "],\"x\":[");
-    char *text = changed_text(sound, "\"images\":[", most, &place);
-    char *bare = changed_text(text, "\"material\":0,", "", &place);
+    AUTO_FREE char *sound = sound_text();
+    AUTO_FREE char *most = repeated("\"images\":[", "{\"bufferView\":8}", 65535, "],\"x\":[");
+    AUTO_FREE char *text = changed_text(sound, "\"images\":[", most, &place);
+    AUTO_FREE char *bare = changed_text(text, "\"material\":0,", "", &place);
     assert_null(read_text(bare, NULL, &r));
     const spress_diagnostic *item = &r.items[0];
     assert_int_equal(item->code, SPRESS_CODE_GLTF_SIZE);
     assert_string_equal(item->path, "/meshes/0/primitives/0");
-    free(bare);
-    free(text);
-    free(most);
-    free(sound);
 }
 
 /* Reads the text, which must be refused with GLT016 between the two marks, or up to the end. */
 static void expect_over_budget(char *text, const char *from, const char *to, const char *path)
 {
     test_report r;
-    failing_allocator counting;
-    failing_allocator_init(&counting, 0);
+    FAILING_ALLOCATOR(counting, 0);
     const spress_read_options options = {.allocator = &counting.allocator};
     assert_null(read_text(text, &options, &r));
     const spress_diagnostic *item = &r.items[0];
@@ -94,9 +85,8 @@ static void expect_over_budget(char *text, const char *from, const char *to, con
 }
 
 /* GLT016: what entries of a file share is counted for each of them. */
-static void small_files_of_large_rigs(void **state)
+TEST(small_files_of_large_rigs)
 {
-    (void)state;
     /* 65,535 vertices of 12 bytes in the accessor and 40 in the rig, for each of 20 nodes. */
     char *nodes = repeated("", "{\"mesh\":0}", 20, "");
     char list[1024];
@@ -105,8 +95,7 @@ static void small_files_of_large_rigs(void **state)
                   ",\"accessors\":[{\"componentType\":5126,\"count\":65535,\"type\":\"VEC3\"}]}",
              nodes);
     free(nodes);
-    char *text = malloc(strlen(list) + 1);
-    assert_non_null(text);
+    char *text = MUST(malloc(strlen(list) + 1));
     expect_over_budget(strcpy(text, list), "{\"attributes\"", "\"accessors\"",
                        "/meshes/0/primitives/0");
     /* Seven million indices of one vertex: 28 MB of floats, and 14 MB in the rig. */
@@ -129,9 +118,8 @@ static void small_files_of_large_rigs(void **state)
 }
 
 /* GLT016: two keys 2,700 seconds apart are 64,801 frames, of 24 bytes for each of 40 bones. */
-static void many_frames_of_many_bones(void **state)
+TEST(many_frames_of_many_bones)
 {
-    (void)state;
     char *text = repeated(
         ROOT "\"animations\":[{\"samplers\":[{\"input\":0,\"output\":1}],\"channels\":[{\"sampler\""
              ":0,\"target\":{\"node\":0,\"path\":\"scale\"}}]}],\"accessors\":[{\"bufferView\":0,"
@@ -145,14 +133,12 @@ static void many_frames_of_many_bones(void **state)
 
 /* Many images of one view of 20,000 bytes, of which only the header is looked at; or many pictures
  * made of it, which "format" asks for. */
-static void images_of_one_view(void **state)
+TEST(images_of_one_view)
 {
-    (void)state;
-    uint8_t *png = calloc(1, 20000);
-    assert_non_null(png);
+    AUTO_FREE uint8_t *png = MUST(calloc(1, 20000));
     memcpy(png, pchr_sample_png, 33);
     for (int raw = 0; raw < 2; raw++) {
-        spressi_output out;
+        AUTO(spressi_output_free) spressi_output out;
         spressi_output_init(&out, NULL);
         spressi_put_text(&out, ROOT "\"images\":[");
         const char *entry = raw ? "{\"bufferView\":0,\"extras\":{\"spritepress\":{\"format\":"
@@ -171,15 +157,12 @@ static void images_of_one_view(void **state)
         assert_null(read_text((char *)out.buffer.data, NULL, &r));
         assert_int_equal(r.items[0].code, SPRESS_CODE_GLTF_BUDGET);
         assert_int_equal(strncmp(r.items[0].path, "/images/", 8), 0);
-        spressi_output_free(&out);
     }
-    free(png);
 }
 
 /* The limits of the caller, before memory is asked for. */
-static void limits_of_the_caller(void **state)
+TEST(limits_of_the_caller)
 {
-    (void)state;
     static const struct {
         spress_limits limits;
         spress_code code;
@@ -190,40 +173,18 @@ static void limits_of_the_caller(void **state)
         {{.transforms = 24}, SPRESS_CODE_PCHR_LIMIT, "/animations/0"},
         {{.name_bytes = 10}, SPRESS_CODE_LIMIT_NAMES, "/animations/0/name"},
     };
-    char *sound = sound_text();
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    AUTO_FREE char *sound = sound_text();
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
         test_report r;
         uint64_t place;
-        char *text = changed_text(sound, "\"joints\":[0],\"inverseBindMatrices\":5",
-                                  i == 0 ? "\"joints\":[0,1]" : "\"joints\":[0]", &place);
+        AUTO_FREE char *text = changed_text(sound, "\"joints\":[0],\"inverseBindMatrices\":5",
+                                            i == 0 ? "\"joints\":[0,1]" : "\"joints\":[0]", &place);
         const spress_read_options options = {.limits = cases[i].limits};
         assert_null(read_text(text, &options, &r));
         assert_int_equal(r.report.error_count, 1);
         assert_int_equal(r.items[0].code, cases[i].code);
         if (cases[i].path)
             assert_string_equal(r.items[0].path, cases[i].path);
-        free(text);
-    }
-    free(sound);
-}
-
-/* Fails every allocation of reading once: there is SPRESS_CODE_MEMORY and nothing is left behind.
- */
-static void expect_reader_survives(const char *text)
-{
-    bool failed = true;
-    for (size_t n = 1; failed; n++) {
-        test_report r;
-        failing_allocator failing;
-        failing_allocator_init(&failing, n);
-        const spress_read_options options = {.allocator = &failing.allocator};
-        spress_document *document = read_text(text, &options, &r);
-        failed = failing.failed;
-        assert_int_equal(document == NULL, failed);
-        if (failed)
-            assert_int_equal(r.items[0].code, SPRESS_CODE_MEMORY);
-        spress_document_free(document);
-        assert_int_equal(failing.live_count, 0);
     }
 }
 
@@ -238,17 +199,17 @@ static void put_objects(char *to, size_t count)
 /* Memory comes in blocks of 1,024 bytes, and more than 256 get one of their own. Entries of which
  * little more than the place is kept, and the lengths of names, move the ends of the blocks: each
  * allocation begins one at some time. */
-static void memory_ends_anywhere(void **state)
+TEST(memory_ends_anywhere)
 {
-    (void)state;
     uint64_t place;
-    char *sound = sound_text();
-    char *posed = changed_text(sound, "\"name\":\"bone\"",
-                               "\"translation\":[0,5,0],\"name\":\"bone\"", &place);
-    char *twice = changed_text(posed, "\"primitives\":[",
-                               "\"primitives\":[{\"attributes\":{\"POSITION\":0,\"JOINTS_0\":1,"
-                               "\"WEIGHTS_0\":2}},",
-                               &place);
+    AUTO_FREE char *sound = sound_text();
+    AUTO_FREE char *posed = changed_text(sound, "\"name\":\"bone\"",
+                                         "\"translation\":[0,5,0],\"name\":\"bone\"", &place);
+    AUTO_FREE char *twice =
+        changed_text(posed, "\"primitives\":[",
+                     "\"primitives\":[{\"attributes\":{\"POSITION\":0,\"JOINTS_0\":1,"
+                     "\"WEIGHTS_0\":2}},",
+                     &place);
     for (size_t i = 0; i < 64; i++) {
         char scenes[128], samplers[128], textures[128], materials[128];
         put_objects(scenes, i < 16 ? 2 * i : 30);
@@ -260,20 +221,15 @@ static void memory_ends_anywhere(void **state)
         snprintf(by[1], sizeof by[1], "{\"magFilter\":9729}%s", samplers);
         snprintf(by[2], sizeof by[2], "{\"source\":0,\"sampler\":0}%s", textures);
         snprintf(by[3], sizeof by[3], "{\"KHR_materials_unlit\":{}}}%s", materials);
-        char *a = changed_text(twice, "{\"nodes\":[0,1]}", by[0], &place);
-        char *b = changed_text(a, "{\"magFilter\":9729}", by[1], &place);
-        char *c = changed_text(b, "{\"source\":0,\"sampler\":0}", by[2], &place);
-        char *d = changed_text(c, "{\"KHR_materials_unlit\":{}}}", by[3], &place);
-        expect_reader_survives(d);
-        free(d);
-        free(c);
-        free(b);
-        free(a);
+        AUTO_FREE char *a = changed_text(twice, "{\"nodes\":[0,1]}", by[0], &place);
+        AUTO_FREE char *b = changed_text(a, "{\"magFilter\":9729}", by[1], &place);
+        AUTO_FREE char *c = changed_text(b, "{\"source\":0,\"sampler\":0}", by[2], &place);
+        AUTO_FREE char *d = changed_text(c, "{\"KHR_materials_unlit\":{}}}", by[3], &place);
+        expect_reader_survives(bytes_of(d), "gltf", NULL, false);
     }
     for (size_t i = 0; i < 64; i++) {
         static const char *const named[] = {"\"bone\"", "\"pixel\"", "\"go\"", "\"body\""};
-        char *text = malloc(strlen(twice) + 1);
-        assert_non_null(text);
+        AUTO_FREE char *text = MUST(malloc(strlen(twice) + 1));
         strcpy(text, twice);
         for (size_t k = 0; k < 4; k++) {
             char name[300] = "\"";
@@ -283,20 +239,15 @@ static void memory_ends_anywhere(void **state)
             free(text);
             text = longer;
         }
-        expect_reader_survives(text);
-        free(text);
+        expect_reader_survives(bytes_of(text), "gltf", NULL, false);
     }
-    free(twice);
-    free(posed);
-    free(sound);
 }
 
 /* With 80 of everything every array has a block of its own: nodes out of their place, one skin
  * without matrices and one with such as cannot be inverted, an animation; and without the latter,
  * so that a bind pose has to be made. */
-static void memory_ends_in_large_files(void **state)
+TEST(memory_ends_in_large_files)
 {
-    (void)state;
     spressi_output out, numbers;
     spressi_output_init(&numbers, NULL);
     for (int i = 0; i < 80; i++) {
@@ -307,9 +258,9 @@ static void memory_ends_in_large_files(void **state)
     assert_false(numbers.failed);
     const char *joints_list = (const char *)numbers.buffer.data;
     for (int animated = 0; animated < 2; animated++) {
-        char *nodes = repeated(ROOT "\"nodes\":[", "{\"scale\":[2,1,1]}", 80, "],");
-        char *textures = repeated("\"textures\":[", "{}", 80, "],");
-        char *materials = repeated("\"materials\":[", "{}", 80, "],");
+        AUTO_FREE char *nodes = repeated(ROOT "\"nodes\":[", "{\"scale\":[2,1,1]}", 80, "],");
+        AUTO_FREE char *textures = repeated("\"textures\":[", "{}", 80, "],");
+        AUTO_FREE char *materials = repeated("\"materials\":[", "{}", 80, "],");
         spressi_output_init(&out, NULL);
         spressi_put_text(&out, nodes);
         spressi_put_text(&out, textures);
@@ -319,14 +270,15 @@ static void memory_ends_in_large_files(void **state)
         spressi_put_text(&out, "]},{\"inverseBindMatrices\":0,\"joints\":[");
         spressi_put_text(&out, joints_list);
         spressi_put_text(&out, "]}");
-        char *more = repeated("", "{\"joints\":[]}", 40, "");
+        AUTO_FREE char *more = repeated("", "{\"joints\":[]}", 40, "");
         spressi_put_text(&out, ",");
         spressi_put_text(&out, more);
         spressi_put_text(&out, "],");
-        char *animations = repeated("\"animations\":[",
-                                    "{\"samplers\":[{\"input\":1,\"output\":2}],\"channels\":[{"
-                                    "\"sampler\":0,\"target\":{\"node\":0,\"path\":\"scale\"}}]}",
-                                    animated ? 40 : 0, "],");
+        AUTO_FREE char *animations =
+            repeated("\"animations\":[",
+                     "{\"samplers\":[{\"input\":1,\"output\":2}],\"channels\":[{"
+                     "\"sampler\":0,\"target\":{\"node\":0,\"path\":\"scale\"}}]}",
+                     animated ? 40 : 0, "],");
         spressi_put_text(&out, animations);
         spressi_put_text(&out,
                          "\"accessors\":[{\"componentType\":5126,\"count\":80,\"type\":\"MAT4\"},"
@@ -334,22 +286,16 @@ static void memory_ends_in_large_files(void **state)
                          "{\"componentType\":5126,\"count\":1,\"type\":\"VEC3\"}]}");
         spressi_put(&out, "", 1);
         assert_false(out.failed);
-        expect_reader_survives((const char *)out.buffer.data);
+        expect_reader_survives(bytes_of((const char *)out.buffer.data), "gltf", NULL, false);
         spressi_output_free(&out);
-        free(animations);
-        free(more);
-        free(materials);
-        free(textures);
-        free(nodes);
     }
     spressi_output_free(&numbers);
 }
 
 /* A name of over 1 KiB shrinks when its escapes are undone. Where there is no memory for that it
  * stays as large as it was: it is never lost. */
-static void a_name_survives_failed_memory(void **state)
+TEST(a_name_survives_failed_memory)
 {
-    (void)state;
     enum { LETTERS = 400 };
     char text[8 * LETTERS] = "{\"asset\":{\"version\":\"2.0\"},\"images\":[{\"name\":\"";
     for (int i = 0; i < LETTERS; i++)
@@ -358,11 +304,9 @@ static void a_name_survives_failed_memory(void **state)
            "\",\"uri\":\"data:;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAACklEQVR4"
            "nGMAAQAABQABDQottAAAAABJRU5ErkJggg==\"}]}");
     for (size_t n = 1;; n++) {
-        test_report r;
-        failing_allocator f;
-        failing_allocator_init(&f, n);
+        TEST_REPORT(r);
+        FAILING_ALLOCATOR(f, n);
         const spress_read_options options = {.allocator = &f.allocator};
-        test_report_init(&r);
         spress_document *d =
             spress_read(bytes_of(text), spress_format_find("gltf"), &options, &r.report);
         if (d) {
@@ -374,20 +318,4 @@ static void a_name_survives_failed_memory(void **state)
         if (!f.failed)
             break;
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_name_survives_failed_memory),
-        cmocka_unit_test(more_than_a_rig_holds),
-        cmocka_unit_test(no_room_for_a_white_pixel),
-        cmocka_unit_test(small_files_of_large_rigs),
-        cmocka_unit_test(many_frames_of_many_bones),
-        cmocka_unit_test(images_of_one_view),
-        cmocka_unit_test(limits_of_the_caller),
-        cmocka_unit_test(memory_ends_anywhere),
-        cmocka_unit_test(memory_ends_in_large_files),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

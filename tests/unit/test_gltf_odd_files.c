@@ -3,9 +3,8 @@
 #include "gltf_faults.h"
 
 /* Extras that do not fit the rest of the file are passed over ("one rule holds for it"). */
-static void extras_that_do_not_fit(void **state)
+TEST(extras_that_do_not_fit)
 {
-    (void)state;
     static const char *const changes[][2] = {
         /* of another tool */
         {"{\"spritepress\":{\"rotation\":0}}", "[1,2]"},
@@ -32,13 +31,12 @@ static void extras_that_do_not_fit(void **state)
         {"\"width\":1,\"height\":1", "\"width\":70000,\"height\":0"},
     };
     test_report r;
-    char *sound = sound_text();
-    spress_document *wanted = read_text(sound, NULL, &r);
-    assert_non_null(wanted);
-    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+    AUTO_FREE char *sound = sound_text();
+    AUTO_DOCUMENT *wanted = MUST(read_text(sound, NULL, &r));
+    for (size_t i = 0; i < COUNT_OF(changes); i++) {
         uint64_t place;
-        char *text = changed_text(sound, changes[i][0], changes[i][1], &place);
-        spress_document *document = read_text(text, NULL, &r);
+        AUTO_FREE char *text = changed_text(sound, changes[i][0], changes[i][1], &place);
+        AUTO_DOCUMENT *document = read_text(text, NULL, &r);
         expect_silence(&r.report);
         assert_non_null(document);
         const spress_rig *a = &wanted->rig, *b = &document->rig;
@@ -53,39 +51,29 @@ static void extras_that_do_not_fit(void **state)
         assert_int_equal(b->images[0].format, SPRESS_IMAGE_PNG);
         assert_int_equal(b->images[0].data.size, sizeof pchr_sample_png);
         assert_int_equal(b->images[0].width, 1);
-        spress_document_free(document);
-        free(text);
     }
-    spress_document_free(wanted);
-    free(sound);
 }
 
 /* "joint 0 with weight 1 where nothing is left": weights of 0 are shown so, and come back. */
-static void weights_of_nothing(void **state)
+TEST(weights_of_nothing)
 {
-    (void)state;
     test_report r;
     uint64_t place;
-    char *sound = sound_text();
-    char *text = changed_text(sound, "\"influences\":[0,0,0,0,0,1,0,0,0]",
-                              "\"influences\":[1,9,9,9,9,0,0,0,0]", &place);
-    spress_document *document = read_text(text, NULL, &r);
-    assert_non_null(document);
+    AUTO_FREE char *sound = sound_text();
+    AUTO_FREE char *text = changed_text(sound, "\"influences\":[0,0,0,0,0,1,0,0,0]",
+                                        "\"influences\":[1,9,9,9,9,0,0,0,0]", &place);
+    AUTO_DOCUMENT *document = MUST(read_text(text, NULL, &r));
     const spress_vertex *v = document->rig.meshes[0].vertices;
     for (int i = 0; i < 4; i++) {
         assert_int_equal(v[1].bone_ids[i], 9);
         assert_true(v[1].bone_weights[i] == 0);
     }
     assert_true(v[0].bone_weights[0] == 1 && v[2].bone_weights[0] == 1);
-    spress_document_free(document);
-    free(text);
-    free(sound);
 }
 
 /* GLT017: one warning for each kind, at its first place. */
-static void losses_of_the_plane(void **state)
+TEST(losses_of_the_plane)
 {
-    (void)state;
     static const struct {
         const char *find, *by;
         const char *path;
@@ -112,13 +100,12 @@ static void losses_of_the_plane(void **state)
         {"\"baseColorFactor\":[1,1,1,1]", "\"baseColorFactor\":[1,1,1,0.5]", NULL, 1},
         {"{\"magFilter\":9729}", "@{\"wrapT\":10497}", "/samplers/0", 1},
     };
-    char *sound = sound_text();
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    AUTO_FREE char *sound = sound_text();
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
         test_report r;
         uint64_t place;
-        char *text = changed_text(sound, cases[i].find, cases[i].by, &place);
-        spress_document *document = read_text(text, NULL, &r);
-        assert_non_null(document);
+        AUTO_FREE char *text = changed_text(sound, cases[i].find, cases[i].by, &place);
+        AUTO_DOCUMENT *document = MUST(read_text(text, NULL, &r));
         size_t found = 0;
         bool in_place = cases[i].path == NULL;
         for (size_t k = 0; k < r.report.count; k++) {
@@ -130,53 +117,44 @@ static void losses_of_the_plane(void **state)
         if (found < cases[i].kinds || !in_place)
             fail_msg("%zu losses with %s", found, cases[i].by);
         assert_int_equal(document->lost_count, found);
-        spress_document_free(document);
-        free(text);
     }
-    free(sound);
 }
 
 /* glTF forbids two channels for one thing; the first counts. One for a node that is no bone, with
  * what it has already, changes nothing. */
-static void several_channels_for_one_thing(void **state)
+TEST(several_channels_for_one_thing)
 {
-    (void)state;
     test_report r;
     uint64_t place;
-    char *sound = sound_text();
-    char *text = changed_text(
+    AUTO_FREE char *sound = sound_text();
+    AUTO_FREE char *text = changed_text(
         sound, "\"path\":\"translation\"}}],\"samplers\":[",
         "\"path\":\"translation\"}},{\"sampler\":1,\"target\":{\"node\":0,\"path\":\"translation\"}"
         "},{\"sampler\":2,\"target\":{\"node\":1,\"path\":\"scale\"}}],\"samplers\":["
         "{\"input\":6,\"output\":7},{\"input\":6,\"output\":8},{\"input\":6,\"output\":9},",
         &place);
-    char *more = changed_text(
+    AUTO_FREE char *more = changed_text(
         text, "\"count\":2,\"type\":\"VEC3\"}],",
         "\"count\":2,\"type\":\"VEC3\"},"
         "{\"bufferView\":12,\"componentType\":5126,\"count\":2,\"type\":\"VEC3\"},"
         "{\"bufferView\":9,\"componentType\":5121,\"normalized\":true,\"count\":2,\"type\":"
         "\"VEC3\"}],",
         &place);
-    spress_document *document = read_text(more, NULL, &r);
+    AUTO_DOCUMENT *document = read_text(more, NULL, &r);
     expect_silence(&r.report);
     assert_non_null(document);
     assert_int_equal(document->rig.bone_count, 1);
     assert_true(document->rig.animations[0].transforms[12].x == 1);
     assert_true(document->rig.animations[0].transforms[12].scale_x == 1);
-    spress_document_free(document);
-    free(more);
-    free(text);
-    free(sound);
 }
 
 /* "rgba8888" with a PNG that has no image data: the PNG is kept. */
-static void raw_pixels_that_do_not_fit(void **state)
+TEST(raw_pixels_that_do_not_fit)
 {
-    (void)state;
     static const uint8_t header[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n', 0,    0,    0,
                                      13,   'I', 'H', 'D', 'R',  0,    0,    0,    100,  0,    0,
                                      0,    100, 8,   6,   0,    0,    0,    0x70, 0xE2, 0x95, 0x54};
-    spressi_output out;
+    AUTO(spressi_output_free) spressi_output out;
     spressi_output_init(&out, NULL);
     spressi_put_text(&out, ROOT "\"images\":[{\"extras\":{\"spritepress\":{\"format\":\"rgba8888\"}"
                                 "},\"uri\":\"data:image/png;base64,");
@@ -184,52 +162,40 @@ static void raw_pixels_that_do_not_fit(void **state)
     spressi_put(&out, "\"}]}", 5);
     assert_false(out.failed);
     test_report r;
-    spress_document *document = read_text((const char *)out.buffer.data, NULL, &r);
-    assert_non_null(document);
+    AUTO_DOCUMENT *document = MUST(read_text((const char *)out.buffer.data, NULL, &r));
     assert_int_equal(document->rig.images[0].format, SPRESS_IMAGE_PNG);
     assert_int_equal(document->rig.images[0].width, 100);
     assert_int_equal(document->rig.images[0].data.size, sizeof header);
-    spress_document_free(document);
-    spressi_output_free(&out);
 }
 
 /* "the second one gets `.1` behind its name", unless the name has no room for it. */
-static void names_of_primitives(void **state)
+TEST(names_of_primitives)
 {
-    (void)state;
     for (size_t size = 65533; size <= 65535; size++) {
-        char *name = malloc(size + 64);
-        assert_non_null(name);
+        AUTO_FREE char *name = MUST(malloc(size + 64));
         strcpy(name, "{\"name\":\"");
         memset(name + 9, 'n', size);
         strcpy(name + 9 + size, "\",\"mesh\":0}");
-        char *text =
+        AUTO_FREE char *text =
             repeated(ROOT "\"meshes\":[{\"primitives\":[", "{\"attributes\":{\"POSITION\":0}}", 2,
                      "]}],\"accessors\":[{\"componentType\":5126,\"count\":1,\"type\":\"VEC3\"}],"
                      "\"nodes\":[]}");
-        char *wide = malloc(strlen(text) + strlen(name) + 16);
-        assert_non_null(wide);
+        AUTO_FREE char *wide = MUST(malloc(strlen(text) + strlen(name) + 16));
         strcpy(wide, text);
         char *at = strstr(wide, "\"nodes\":[");
         sprintf(at, "\"nodes\":[%s]}", name);
         test_report r;
-        spress_document *document = read_text(wide, NULL, &r);
-        assert_non_null(document);
+        AUTO_DOCUMENT *document = MUST(read_text(wide, NULL, &r));
         assert_int_equal(document->rig.mesh_count, 2);
         const spress_mesh *second = &document->rig.meshes[1];
         assert_int_equal(second->name_size, size == 65533 ? 65535 : size);
         assert_string_equal(second->name + second->name_size - 2, size == 65533 ? ".1" : "nn");
-        spress_document_free(document);
-        free(wide);
-        free(text);
-        free(name);
     }
 }
 
 /* "an object with the key "asset" in its first 64 KiB" */
-static void texts_are_recognised(void **state)
+TEST(texts_are_recognised)
 {
-    (void)state;
     const struct {
         spress_bytes text;
         bool is_gltf;
@@ -245,23 +211,20 @@ static void texts_are_recognised(void **state)
         {BYTES(" "), false},
         {BYTES("\0{\"asset\":{}}"), false},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
         const spress_format *format = spress_format_recognise(cases[i].text, NULL);
         assert_int_equal(format == spress_format_find("gltf"), cases[i].is_gltf);
     }
-    char *late = repeated("{\"a\":[", "\"0123456789ABCDEF\"", 4000, "],\"asset\":{}}");
+    AUTO_FREE char *late = repeated("{\"a\":[", "\"0123456789ABCDEF\"", 4000, "],\"asset\":{}}");
     assert_null(spress_format_recognise(bytes_of(late), NULL));
-    free(late);
 }
 
 /* "A rig is refused for what PCHR refuses (`PCH016`)", and nothing is written. */
-static void rigs_that_pchr_refuses(void **state)
+TEST(rigs_that_pchr_refuses)
 {
-    (void)state;
     test_report r;
-    char *sound = sound_text();
-    spress_document *document = read_text(sound, NULL, &r);
-    assert_non_null(document);
+    AUTO_FREE char *sound = sound_text();
+    AUTO_DOCUMENT *document = MUST(read_text(sound, NULL, &r));
     document->rig.meshes[0].image = 1; /* there is one */
     static const char *const formats[] = {"gltf", "glb"};
     for (size_t i = 0; i < 2; i++) {
@@ -281,21 +244,4 @@ static void rigs_that_pchr_refuses(void **state)
         document->rig.bones[0].name_size = (uint16_t)size;
         expect_writer_survives(document, "glb");
     }
-    spress_document_free(document);
-    free(sound);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(extras_that_do_not_fit),
-        cmocka_unit_test(weights_of_nothing),
-        cmocka_unit_test(losses_of_the_plane),
-        cmocka_unit_test(several_channels_for_one_thing),
-        cmocka_unit_test(raw_pixels_that_do_not_fit),
-        cmocka_unit_test(names_of_primitives),
-        cmocka_unit_test(texts_are_recognised),
-        cmocka_unit_test(rigs_that_pchr_refuses),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

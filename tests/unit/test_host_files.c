@@ -9,16 +9,12 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdatomic.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 static void write_file(const char *path, const char *text)
 {
-    FILE *file = fopen(path, "wb");
-    assert_non_null(file);
+    FILE *file = MUST(fopen(path, "wb"));
     fputs(text, file);
     assert_int_equal(fclose(file), 0);
 }
@@ -33,9 +29,8 @@ static void make_link(const char *to, const char *path)
     assert_int_equal(symlink(to, path), 0);
 }
 
-static void look(void **state)
+TEST_IN_FOLDER(look)
 {
-    (void)state;
     make_folder("d");
     write_file("d/file", "x");
     make_link("file", "d/to_file");
@@ -60,7 +55,7 @@ static void look(void **state)
                 {"d/broken", SPRESS_FILE_NONE, "No such file or directory"},
                 {"d/loop", SPRESS_FILE_NONE, "Too many levels of symbolic links"},
                 {"", SPRESS_FILE_NONE, "No such file or directory"}};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
         char why[100] = "";
         if (cli_look(NULL, rows[i].path, why, sizeof why) != rows[i].kind)
             fail_msg("\"%s\" is no %d", rows[i].path, (int)rows[i].kind);
@@ -68,9 +63,8 @@ static void look(void **state)
     }
 }
 
-static void identify(void **state)
+TEST_IN_FOLDER(identify)
 {
-    (void)state;
     spress_file_identity a, b;
     write_file("a", "x");
     write_file("b", "x");
@@ -114,11 +108,9 @@ static bool list_folder(const char *folder, size_t below, listing *l, test_repor
     return cli_list(NULL, &(spress_listing){folder, below, take, l, &r->report});
 }
 
-static void list(void **state)
+TEST_IN_FOLDER(list)
 {
-    (void)state;
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     make_folder("d");
     make_folder("d/sub");
     write_file("d/file", "x");
@@ -154,9 +146,8 @@ static void list(void **state)
 /* Reads with an allocator that counts; true when the text is the wanted one. */
 static bool read_as(const char *path, uint64_t limit, const char *wanted, test_report *r)
 {
-    failing_allocator memory;
+    FAILING_ALLOCATOR(memory, 0);
     spress_buffer out = {0};
-    failing_allocator_init(&memory, 0);
     test_report_init(r);
     const spress_file_terms terms = {.limit = limit, .allocator = &memory.allocator};
     const bool good = cli_read(NULL, path, &terms, &r->report, &out);
@@ -172,9 +163,8 @@ static bool read_as(const char *path, uint64_t limit, const char *wanted, test_r
     return good;
 }
 
-static void read_files(void **state)
+TEST_IN_FOLDER(read_files)
 {
-    (void)state;
     test_report r;
     write_file("empty", "");
     write_file("ten", "0123456789");
@@ -197,17 +187,14 @@ static void read_files(void **state)
 }
 
 /* Every allocation fails once: the error is that of memory, and nothing stays behind. */
-static void read_without_memory(void **state)
+TEST_IN_FOLDER(read_without_memory)
 {
-    (void)state;
     write_file("ten", "0123456789");
     bool failed = true;
     for (size_t n = 1; failed; n++) {
-        failing_allocator memory;
+        FAILING_ALLOCATOR(memory, n);
         spress_buffer out = {0};
-        test_report r;
-        test_report_init(&r);
-        failing_allocator_init(&memory, n);
+        TEST_REPORT(r);
         const spress_file_terms terms = {.limit = 100, .allocator = &memory.allocator};
         const bool good = cli_read(NULL, "ten", &terms, &r.report, &out);
         failed = memory.failed;
@@ -230,17 +217,14 @@ static void *feed(void *path)
     return NULL;
 }
 
-static void read_pipes(void **state)
+TEST_IN_FOLDER(read_pipes)
 {
-    (void)state;
-    failing_allocator memory;
+    FAILING_ALLOCATOR(memory, 0);
     spress_buffer out = {0};
-    test_report r;
+    TEST_REPORT(r);
     pthread_t writer;
     char path[] = "pipe";
     assert_int_equal(mkfifo(path, 0666), 0);
-    test_report_init(&r);
-    failing_allocator_init(&memory, 0);
     const spress_file_terms terms = {.limit = 1 << 20, .allocator = &memory.allocator};
     assert_int_equal(pthread_create(&writer, NULL, feed, path), 0);
     assert_true(cli_read(NULL, path, &terms, &r.report, &out)); /* a user may name a pipe */
@@ -253,9 +237,8 @@ static void read_pipes(void **state)
 }
 
 /* "-" is standard input. */
-static void read_standard_input(void **state)
+TEST_IN_FOLDER(read_standard_input)
 {
-    (void)state;
     test_report r;
     write_file("ten", "0123456789");
     const int kept = dup(STDIN_FILENO), file = open("ten", O_RDONLY);
@@ -273,9 +256,8 @@ static void read_standard_input(void **state)
 static spress_image_answer ask(const char *document, const char *image_root, const char *name,
                                test_report *r)
 {
-    failing_allocator memory;
+    FAILING_ALLOCATOR(memory, 0);
     spress_buffer out = {0};
-    failing_allocator_init(&memory, 0);
     test_report_init(r);
     const spress_file_terms terms = {.limit = 100, .allocator = &memory.allocator};
     const spress_image_place place = {document, image_root, name};
@@ -289,9 +271,8 @@ static spress_image_answer ask(const char *document, const char *image_root, con
     return answer;
 }
 
-static void images(void **state)
+TEST_IN_FOLDER(images)
 {
-    (void)state;
     test_report r;
     char absolute[100], secret[100];
     make_folder("top");
@@ -344,7 +325,7 @@ static void images(void **state)
         {"-", NULL, "../secret", SPRESS_IMAGE_FORBIDDEN},
         {"-", "/", "top/a/a.png", SPRESS_IMAGE_FOUND},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    for (size_t i = 0; i < COUNT_OF(rows); i++)
         if (ask(rows[i].document, rows[i].image_root, rows[i].name, &r) != rows[i].answer)
             fail_msg("%s of %s in %s is not %d", rows[i].name, rows[i].document,
                      rows[i].image_root ? rows[i].image_root : "its folder", (int)rows[i].answer);
@@ -366,9 +347,8 @@ static void *swap(void *context)
 }
 
 /* What is read is always the file in the folder, however often a link takes its place meanwhile. */
-static void images_behind_swapped_links(void **state)
+TEST_IN_FOLDER(images_behind_swapped_links)
 {
-    (void)state;
     enum { ROUNDS = 2000, PATIENCE = 5000000 }; /* a busy machine may not run the thread for long */
     atomic_bool stop = false;
     size_t found = 0, refused = 0;
@@ -382,7 +362,7 @@ static void images_behind_swapped_links(void **state)
         const spress_allocator allocator = spress_allocator_default();
         const spress_file_terms terms = {.limit = 100, .allocator = &allocator};
         const spress_image_place place = {.document = "swapped/a.pct", .name = "p.png"};
-        spress_buffer out = {0};
+        AUTO_BUFFER out = {0};
         const spress_image_answer answer = cli_read_image(NULL, &place, &terms, NULL, &out);
         found += answer == SPRESS_IMAGE_FOUND;
         refused += answer == SPRESS_IMAGE_FORBIDDEN;
@@ -390,7 +370,6 @@ static void images_behind_swapped_links(void **state)
             assert_int_equal(out.size, 6);
             assert_memory_equal(out.data, "inside", 6);
         }
-        spress_buffer_free(&out);
     }
     atomic_store(&stop, true);
     pthread_join(thread, NULL);
@@ -398,9 +377,8 @@ static void images_behind_swapped_links(void **state)
 }
 
 /* Without openat2 no link is followed. */
-static void images_without_openat2(void **state)
+TEST_IN_FOLDER(images_without_openat2)
 {
-    (void)state;
     make_folder("plain");
     make_folder("plain/d");
     write_file("plain/d/f", "x");
@@ -413,7 +391,7 @@ static void images_without_openat2(void **state)
     } rows[] = {{"d/f", 0},          {"d/to_file", ELOOP}, {"to_folder/f", ENOTDIR},
                 {"../plain", EXDEV}, {"d/../d/f", EXDEV},  {"d/none", ENOENT},
                 {"d//f", ENOENT},    {"", ENOENT}};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
         const int file = cli_open_plainly_below(folder, rows[i].path);
         assert_int_equal(file >= 0 ? 0 : errno, rows[i].problem);
         if (file >= 0)
@@ -423,9 +401,8 @@ static void images_without_openat2(void **state)
 }
 
 /* An image over the limit is refused like any file. */
-static void image_limit(void **state)
+TEST_IN_FOLDER(image_limit)
 {
-    (void)state;
     test_report r;
     char text[200];
     memset(text, 'x', sizeof text - 1);
@@ -433,24 +410,4 @@ static void image_limit(void **state)
     write_file("large.png", text);
     assert_int_equal(ask("d.pct", NULL, "large.png", &r), SPRESS_IMAGE_UNREADABLE);
     expect_code(&r.report, SPRESS_CODE_LIMIT_INPUT, 0, NULL);
-}
-
-#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, enter_folder, leave_folder)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        IN_FOLDER(look),
-        IN_FOLDER(identify),
-        IN_FOLDER(list),
-        IN_FOLDER(read_files),
-        IN_FOLDER(read_pipes),
-        IN_FOLDER(read_without_memory),
-        IN_FOLDER(images),
-        IN_FOLDER(read_standard_input),
-        IN_FOLDER(image_limit),
-        IN_FOLDER(images_behind_swapped_links),
-        IN_FOLDER(images_without_openat2),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,4 @@
 /* Raster operations against naive ones that work pixel by pixel from the definitions. */
-#include <stdlib.h>
-#include <string.h>
-
 #include "image/alpha.h"
 #include "image/colours.h"
 #include "image/raster.h"
@@ -58,21 +55,19 @@ static bool naive_box(const spress_image *image, unsigned threshold, spressi_rec
     return true;
 }
 
-static void test_trim_box(void **state)
+TEST(trim_box)
 {
-    (void)state;
     static const uint8_t thresholds[] = {0, 1, 127, 254, 255};
     test_random random = {7};
     for (unsigned i = 0; i < 3000; i++) {
-        spress_image image = noise(1 + test_random_below(&random, 20),
-                                   1 + test_random_below(&random, 20), &random, 1 + i % 120);
+        AUTO_IMAGE image = noise(1 + test_random_below(&random, 20),
+                                 1 + test_random_below(&random, 20), &random, 1 + i % 120);
         for (size_t k = 0; k < sizeof thresholds; k++) {
             spressi_rect wanted = {9, 9, 9, 9}, got = {9, 9, 9, 9};
             assert_int_equal(naive_box(&image, thresholds[k], &wanted),
                              spressi_trim_box(&image, thresholds[k], &got));
             assert_memory_equal(&wanted, &got, sizeof got);
         }
-        spress_image_free(&image);
     }
 }
 
@@ -94,12 +89,11 @@ static spressi_rect naive_ink_box(const spress_image *image, spressi_rect part)
 }
 
 /* Every byte of a pixel counts, also where alpha is 0; rows are longer than a block. */
-static void test_ink_box(void **state)
+TEST(ink_box)
 {
-    (void)state;
     test_random random = {9};
     for (unsigned i = 0; i < 3000; i++) {
-        spress_image image;
+        AUTO_IMAGE image;
         const uint32_t w = 1 + test_random_below(&random, 150),
                        h = 1 + test_random_below(&random, 9);
         assert_true(spress_image_init(&image, w, h, NULL, NULL));
@@ -111,20 +105,18 @@ static void test_ink_box(void **state)
         const spressi_rect wanted = naive_ink_box(&image, part);
         const spressi_rect got = spressi_ink_box(&image, part);
         assert_memory_equal(&wanted, &got, sizeof got);
-        spress_image_free(&image);
     }
 }
 
-static void test_change_box(void **state)
+TEST(change_box)
 {
-    (void)state;
     test_random random = {8};
     for (unsigned i = 0; i < 1000; i++) {
         const uint32_t width = 1 + test_random_below(&random, 12);
         const uint32_t height = 1 + test_random_below(&random, 12);
-        spress_image a = noise(width, height, &random, 2);
-        spress_image b = make(width, height);
-        spress_image differs = make(width, height);
+        AUTO_IMAGE a = noise(width, height, &random, 2);
+        AUTO_IMAGE b = make(width, height);
+        AUTO_IMAGE differs = make(width, height);
         memcpy(b.rgba, a.rgba, (size_t)width * height * 4);
         for (unsigned k = 0; k < i % 4; k++) {
             const size_t pixel = test_random_below(&random, width * height);
@@ -135,20 +127,16 @@ static void test_change_box(void **state)
         spressi_rect wanted = {9, 9, 9, 9}, got = {9, 9, 9, 9};
         assert_int_equal(naive_box(&differs, 0, &wanted), spressi_change_box(&a, &b, &got));
         assert_memory_equal(&wanted, &got, sizeof got);
-        spress_image_free(&a);
-        spress_image_free(&b);
-        spress_image_free(&differs);
     }
 }
 
-static void test_blits(void **state)
+TEST(blits)
 {
-    (void)state;
     test_random random = {9};
     for (unsigned i = 0; i < 300; i++) {
-        spress_image from = noise(40, 37, &random, 2);
-        spress_image page = make(100, 100);
-        spress_image turned_back = make(40, 40);
+        AUTO_IMAGE from = noise(40, 37, &random, 2);
+        AUTO_IMAGE page = make(100, 100);
+        AUTO_IMAGE turned_back = make(40, 40);
         const uint32_t w = 1 + test_random_below(&random, 40);
         const uint32_t h = 1 + test_random_below(&random, 37);
         const spressi_rect part = {test_random_below(&random, 41 - w),
@@ -171,16 +159,12 @@ static void test_blits(void **state)
         for (size_t k = 0; k < (size_t)100 * 100; k++)
             touched += memcmp(page.rgba + k * 4, "\0\0\0\0", 4) != 0;
         assert_true(touched <= (size_t)2 * w * h);
-        spress_image_free(&from);
-        spress_image_free(&page);
-        spress_image_free(&turned_back);
     }
 }
 
 /* A picture whose corners are 1, 2, 3, 4, turned by hand. */
-static void test_turning_by_hand(void **state)
+TEST(turning_by_hand)
 {
-    (void)state;
     spress_image from = make(3, 2), to = make(2, 3);
     for (size_t i = 0; i < 6; i++)
         from.rgba[i * 4] = (uint8_t)(i + 1); /* 1 2 3 / 4 5 6 */
@@ -201,9 +185,8 @@ static uint32_t clamped(int64_t value, uint32_t low, uint32_t high)
     return value < low ? low : value > high ? high : (uint32_t)value;
 }
 
-static void test_extrude(void **state)
+TEST(extrude)
 {
-    (void)state;
     test_random random = {10};
     for (unsigned i = 0; i < 300; i++) {
         spress_image page = noise(24, 20, &random, 1), before = make(24, 20);
@@ -259,15 +242,14 @@ static bool naive_round(spress_image *image, bool *coloured)
     return grew;
 }
 
-static void test_bleed(void **state)
+TEST(bleed)
 {
-    (void)state;
     test_random random = {11};
     for (unsigned i = 0; i < 400; i++) {
         const uint32_t width = 1 + test_random_below(&random, 20);
         const uint32_t height = 1 + test_random_below(&random, 20);
-        spress_image image = noise(width, height, &random, 1 + i % 200);
-        spress_image wanted = make(width, height);
+        AUTO_IMAGE image = noise(width, height, &random, 1 + i % 200);
+        AUTO_IMAGE wanted = make(width, height);
         const size_t size = (size_t)width * height * 4;
         memcpy(wanted.rgba, image.rgba, size);
         bool coloured[400] = {false};
@@ -279,20 +261,16 @@ static void test_bleed(void **state)
                 break;
         assert_true(spressi_bleed(&image, distance, NULL));
         assert_memory_equal(image.rgba, wanted.rgba, size);
-        spress_image_free(&image);
-        spress_image_free(&wanted);
     }
 }
 
-static void test_bleed_without_memory(void **state)
+TEST(bleed_without_memory)
 {
-    (void)state;
     test_random random = {12};
     for (size_t n = 1; n <= 3; n++) {
         spress_image image = noise(9, 9, &random, 9), before = make(9, 9);
         memcpy(before.rgba, image.rgba, (size_t)9 * 9 * 4);
-        failing_allocator f;
-        failing_allocator_init(&f, n);
+        FAILING_ALLOCATOR(f, n);
         assert_int_equal(spressi_bleed(&image, 0, &f.allocator), n == 3);
         assert_int_equal(f.live_count, 0);
         if (n < 3)
@@ -304,9 +282,8 @@ static void test_bleed_without_memory(void **state)
 
 /* Equal pixels have equal hashes wherever they lie; a change of any bit changes it; so does another
  * shape of the same bytes. */
-static void test_hash(void **state)
+TEST(hash)
 {
-    (void)state;
     test_random random = {13};
     for (uint32_t width = 1; width < 24; width++) {
         spress_image image = noise(width, 5, &random, 2), page = make(40, 20);
@@ -326,12 +303,11 @@ static void test_hash(void **state)
         spress_image_free(&image);
         spress_image_free(&page);
     }
-    spress_image flat = make(6, 4);
+    AUTO_IMAGE flat = make(6, 4);
     assert_true(spressi_hash(&flat, (spressi_rect){0, 0, 6, 2}, SEED) !=
                 spressi_hash(&flat, (spressi_rect){0, 0, 4, 3}, SEED));
     assert_true(spressi_hash(&flat, (spressi_rect){0, 0, 6, 2}, SEED) !=
                 spressi_hash(&flat, (spressi_rect){0, 0, 3, 4}, SEED));
-    spress_image_free(&flat);
 }
 
 /* 60,000 small sprites that differ in little have no equal hashes: by chance that would be one case
@@ -342,12 +318,11 @@ static int compare_hashes(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-static void test_hash_of_many(void **state)
+TEST(hash_of_many)
 {
-    (void)state;
     enum { COUNT = 60000 };
     static uint64_t hashes[COUNT];
-    spress_image image = make(4, 4);
+    AUTO_IMAGE image = make(4, 4);
     for (uint32_t i = 0; i < COUNT; i++) {
         memset(image.rgba, 0, 64);
         image.rgba[i % 64] = (uint8_t)(1 + i / 64 % 200);
@@ -358,12 +333,10 @@ static void test_hash_of_many(void **state)
     qsort(hashes, COUNT, sizeof *hashes, compare_hashes);
     for (size_t i = 1; i < COUNT; i++)
         assert_true(hashes[i] != hashes[i - 1]);
-    spress_image_free(&image);
 }
 
-static void test_lies_inside(void **state)
+TEST(lies_inside)
 {
-    (void)state;
     const spress_image image = {.width = 10, .height = 5};
     assert_true(spressi_lies_inside(&image, (spressi_rect){0, 0, 10, 5}));
     assert_true(spressi_lies_inside(&image, (spressi_rect){10, 5, 0, 0}));
@@ -376,9 +349,8 @@ static void test_lies_inside(void **state)
 /* Pictures of 16 x 1 pixels that a hash without a seed could not tell apart: in a lane of
  * rotate(lane + word * IN, 31) * OUT, which began with the width, the second word undoes what the
  * first one did. No two of them may be equal under any seed, nor a picture under two seeds. */
-static void test_hash_of_prepared(void **state)
+TEST(hash_of_prepared)
 {
-    (void)state;
     enum { COUNT = 20000, WIDTH = 16 };
     const uint64_t in = UINT64_C(0x9E3779B97F4A7C55), out = UINT64_C(0xC2B2AE3D27D4EB4F);
     uint64_t inverse = in; /* by Newton: each round doubles the bits that are right */
@@ -404,9 +376,8 @@ static void test_hash_of_prepared(void **state)
 
 /* Every colour at every alpha: rounded to nearest, by whole numbers of another kind (twice the
  * distance is at most the divisor); and multiplied again it is what it was. */
-static void test_alpha(void **state)
+TEST(alpha)
 {
-    (void)state;
     uint8_t rgba[4];
     spress_image image = {.width = 1, .height = 1, .rgba = rgba};
     for (int alpha = 0; alpha < 256; alpha++)
@@ -427,24 +398,4 @@ static void test_alpha(void **state)
     memcpy(rgba, (uint8_t[]){200, 9, 0, 8}, 4); /* colours above their alpha */
     spressi_divide_alpha(&image);
     assert_memory_equal(rgba, ((uint8_t[]){255, 255, 0, 8}), 4);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_trim_box),
-        cmocka_unit_test(test_ink_box),
-        cmocka_unit_test(test_change_box),
-        cmocka_unit_test(test_blits),
-        cmocka_unit_test(test_turning_by_hand),
-        cmocka_unit_test(test_extrude),
-        cmocka_unit_test(test_bleed),
-        cmocka_unit_test(test_bleed_without_memory),
-        cmocka_unit_test(test_hash),
-        cmocka_unit_test(test_hash_of_many),
-        cmocka_unit_test(test_hash_of_prepared),
-        cmocka_unit_test(test_lies_inside),
-        cmocka_unit_test(test_alpha),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,21 +3,17 @@
 #include "host/files.h"
 #include "job_fixture.h"
 #include "jobs/inputs/inputs.h"
-#include "jobs/names/picture_name.h"
+#include "names/picture_name.h"
 #include "scratch_folder.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 static void write_file(const char *path, const char *text)
 {
-    FILE *file = fopen(path, "wb");
-    assert_non_null(file);
+    FILE *file = MUST(fopen(path, "wb"));
     fputs(text, file);
     assert_int_equal(fclose(file), 0);
 }
@@ -93,9 +89,8 @@ static bool is_other_picture(const char *name)
     return spressi_is_picture_name(name) && !spressi_is_png_name(name);
 }
 
-static void extensions(void **state)
+TEST(extensions)
 {
-    (void)state;
     assert_true(spressi_is_png_name("a.png"));
     assert_true(spressi_is_png_name("x/A.PNG"));
     assert_true(is_other_picture("a.webp"));
@@ -115,9 +110,8 @@ static void extensions(void **state)
     assert_int_equal(spressi_picture_stem("a", 1), 1);
 }
 
-static void folders(void **state)
+TEST_IN_FOLDER(folders)
 {
-    (void)state;
     test_report r;
     plant(LIST("s/walk_10.png", "s/walk_2.png", "s/hero/b.PNG", "s/hero/a.webp", "s/notes.txt",
                "s/.hidden.png", "s/.git/x.png", "s/a10/z.png", "s/a9/z.png"));
@@ -139,10 +133,9 @@ static void folders(void **state)
     assert_true(collect(LIST("."), NULL, "a.webp=a.webp\nb.PNG=b.PNG\n", &r));
 }
 
-static void counts(void **state)
+TEST_IN_FOLDER(counts)
 {
-    (void)state;
-    job_fixture fixture;
+    AUTO(job_fixture_end) job_fixture fixture;
     spressi_inputs inputs;
     plant(LIST("s/a.png", "s/b.txt", "s/c.psd", "s/x/d.txt", "s/old/e.png"));
     write_file("s/.spritepressignore", "old/\n*.psd\n");
@@ -154,12 +147,10 @@ static void counts(void **state)
     assert_int_equal(inputs.ignored_count, 2);
     assert_int_equal(inputs.read.count, 1); /* what a build must watch, too */
     assert_string_equal(inputs.read.items[0], "s/.spritepressignore");
-    job_fixture_end(&fixture);
 }
 
-static void named_files(void **state)
+TEST_IN_FOLDER(named_files)
 {
-    (void)state;
     test_report r;
     plant(LIST("d/odd.dat", "d/.dot.png", "d/*.png", "x"));
     write_file("d/.spritepressignore", "*\n"); /* rules are for walks */
@@ -170,9 +161,8 @@ static void named_files(void **state)
     assert_int_equal(r.items[1].code, SPRESS_CODE_FILE_READ);
 }
 
-static void ignore_files(void **state)
+TEST_IN_FOLDER(ignore_files)
 {
-    (void)state;
     test_report r;
     plant(LIST("s/a.png", "s/b.png", "s/sub/a.png", "s/sub/c.png", "s/drafts/d.png"));
     write_file("s/.spritepressignore", "a.png\ndrafts/\n");
@@ -182,9 +172,8 @@ static void ignore_files(void **state)
 }
 
 /* What the user excludes is passed over wherever it is named, and no ignore file takes it back. */
-static void exclusions(void **state)
+TEST_IN_FOLDER(exclusions)
 {
-    (void)state;
     test_report r;
     plant(LIST("s/a.png", "s/b.png", "s/sub/a.png", "s/sub/c.png", "s/drafts/d.png", "t/a.png"));
     write_file("s/.spritepressignore", "!*\n");
@@ -200,9 +189,8 @@ static void exclusions(void **state)
     excludes = none;
 }
 
-static void patterns(void **state)
+TEST_IN_FOLDER(patterns)
 {
-    (void)state;
     test_report r;
     plant(LIST("s/a1.png", "s/a2.png", "s/b.png", "s/x/a3.png", "s/x/y/a4.png", "s/a.txt"));
     assert_true(collect(LIST("s/a*.png"), NULL, "a1.png=s/a1.png\na2.png=s/a2.png\n", &r));
@@ -217,9 +205,8 @@ static void patterns(void **state)
 }
 
 /* A pattern is what the shell would have made of it; a folder gives pictures only. */
-static void patterns_of_atlases(void **state)
+TEST_IN_FOLDER(patterns_of_atlases)
 {
-    (void)state;
     test_report r;
     plant(LIST("s/o.pct", "s/o.aatls", "s/o.SCS", "s/o.pchr", "s/o.json", "s/o.txt", "s/o.png"));
     assert_true(collect(LIST("s/*.pct"), NULL, "o.pct=s/o.pct\n", &r));
@@ -229,9 +216,8 @@ static void patterns_of_atlases(void **state)
     assert_false(collect(LIST("s/*.pchr"), NULL, "", &r));
 }
 
-static void lists(void **state)
+TEST_IN_FOLDER(lists)
 {
-    (void)state;
     test_report r;
     plant(LIST("s/a.png", "s/odd", "s/x/b.png", "s/x/c.txt"));
     char absolute[300];
@@ -264,9 +250,8 @@ static void plant_links(void)
     assert_int_equal(symlink("nowhere", "s/notes"), 0);
 }
 
-static void links(void **state)
+TEST_IN_FOLDER(links)
 {
-    (void)state;
     test_report r;
     plant_links();
     assert_true(collect(LIST("s"), NULL,
@@ -294,9 +279,8 @@ static void links(void **state)
     assert_string_equal(r.items[2].message, "cannot read s/pipe.png: it is no regular file");
 }
 
-static void all_links(void **state)
+TEST_IN_FOLDER(all_links)
 {
-    (void)state;
     test_report r;
     plant_links();
     follows_links = true;
@@ -309,9 +293,8 @@ static void all_links(void **state)
 }
 
 /* What a walk reads besides: rules of what to pass over. */
-static void ignore_file_outside(void **state)
+TEST_IN_FOLDER(ignore_file_outside)
 {
-    (void)state;
     test_report r;
     plant(LIST("s/b.png", "s/d/c.png"));
     write_file("rules", "*.png\n");
@@ -325,27 +308,23 @@ static void ignore_file_outside(void **state)
 }
 
 /* A link that is swapped between the look and the reading. */
-static void swapped_link(void **state)
+TEST_IN_FOLDER(swapped_link)
 {
-    (void)state;
-    test_report found;
-    spress_buffer out = {0};
+    TEST_REPORT(found);
+    AUTO_BUFFER out = {0};
     const spress_allocator allocator = spress_allocator_default();
     const spress_file_terms terms = {100, &allocator, "s"};
     plant(LIST("real/a.png", "s/b.png"));
     assert_int_equal(symlink("../real/a.png", "s/outside.png"), 0);
     assert_int_equal(symlink("b.png", "s/inside.png"), 0);
-    test_report_init(&found);
     assert_false(cli_read(NULL, "s/outside.png", &terms, &found.report, &out));
     assert_string_equal(found.items[0].message,
                         "cannot read s/outside.png: it lies outside of its folder");
     assert_true(cli_read(NULL, "s/inside.png", &terms, &found.report, &out));
-    spress_buffer_free(&out);
 }
 
-static void bad_names(void **state)
+TEST_IN_FOLDER(bad_names)
 {
-    (void)state;
     test_report r;
     plant(LIST("s/fine.png", "s/lat\xE9in.png", "s/tab\there.png", "s/\xFF.txt", "s/d\xFF/x.png"));
     assert_false(collect(LIST("s"), NULL, "fine.png=s/fine.png\n", &r));
@@ -358,9 +337,8 @@ static void bad_names(void **state)
     assert_string_equal(r.items[2].message, "the name of the file s/d\\xff/x.png is no UTF-8");
 }
 
-static void forbidden_folder(void **state)
+TEST_IN_FOLDER(forbidden_folder)
 {
-    (void)state;
     test_report r;
     plant(LIST("s/a.png", "s/locked/b.png"));
     /* Nothing is locked for root: be nobody meanwhile, in a folder that is open to all. */
@@ -375,9 +353,8 @@ static void forbidden_folder(void **state)
     assert_string_equal(r.items[0].message, "cannot read s/locked: Permission denied");
 }
 
-static void depth(void **state)
+TEST_IN_FOLDER(depth)
 {
-    (void)state;
     test_report r;
     char path[200] = "s", below[400];
     assert_int_equal(mkdir(path, 0777), 0);
@@ -396,12 +373,11 @@ static void depth(void **state)
     assert_int_equal(r.items[0].code, SPRESS_CODE_FILE_READ);
 }
 
-static void limit(void **state)
+TEST_IN_FOLDER(limit)
 {
-    (void)state;
     plant(LIST("s/a.png", "s/b.png", "s/c.png"));
     for (uint32_t most = 1; most <= 3; most++) {
-        job_fixture fixture;
+        AUTO(job_fixture_end) job_fixture fixture;
         spressi_inputs inputs;
         begin_with_files(&fixture, most);
         assert_int_equal(spressi_collect_inputs(&fixture.job,
@@ -411,32 +387,5 @@ static void limit(void **state)
         assert_int_equal(inputs.count, most);
         if (most < 3)
             expect_code(&fixture.found.report, SPRESS_CODE_LIMIT_FRAMES, SPRESS_NO_OFFSET, NULL);
-        job_fixture_end(&fixture);
     }
-}
-
-#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, enter_folder, leave_folder)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(extensions),
-        IN_FOLDER(folders),
-        IN_FOLDER(counts),
-        IN_FOLDER(named_files),
-        IN_FOLDER(patterns),
-        IN_FOLDER(patterns_of_atlases),
-        IN_FOLDER(ignore_files),
-        IN_FOLDER(exclusions),
-        IN_FOLDER(lists),
-        IN_FOLDER(links),
-        IN_FOLDER(all_links),
-        IN_FOLDER(ignore_file_outside),
-        IN_FOLDER(swapped_link),
-        IN_FOLDER(bad_names),
-        IN_FOLDER(forbidden_folder),
-        IN_FOLDER(depth),
-        IN_FOLDER(limit),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

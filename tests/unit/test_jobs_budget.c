@@ -12,12 +12,10 @@ enum { LITTLE_PIXELS = 10000, LITTLE_MEMORY = 1 << 20 };
 static void put_patched(memory_host *host, const char *path, spress_bytes sample, size_t at,
                         spress_bytes patch)
 {
-    uint8_t *copy = malloc(sample.size);
-    assert_non_null(copy);
+    AUTO_FREE uint8_t *copy = MUST(malloc(sample.size));
     memcpy(copy, sample.data, sample.size);
     memcpy(copy + at, patch.data, patch.size);
     memory_host_put(host, path, (spress_bytes){copy, sample.size});
-    free(copy);
 }
 
 /* 8192 x 8192 pixels in runs, of which there are none. */
@@ -41,8 +39,7 @@ static void put_tga(memory_host *host, const char *path)
 /* 256 x 256 pixels whose compressed data is no zlib stream. */
 static void put_damaged_png(memory_host *host, const char *path)
 {
-    maker *m = calloc(1, sizeof *m);
-    assert_non_null(m);
+    AUTO_FREE maker *m = MUST(calloc(1, sizeof *m));
     m->width = m->height = 256;
     m->depth = 8;
     m->colour = 6;
@@ -50,7 +47,6 @@ static void put_damaged_png(memory_host *host, const char *path)
     put_chunk(m, "IDAT", m->raw, 2000);
     put_chunk(m, "IEND", NULL, 0);
     memory_host_put(host, path, (spress_bytes){m->bytes, m->size});
-    free(m);
 }
 
 static size_t jpeg_size_at(void)
@@ -99,8 +95,7 @@ static void expect_refusal(job_run *run, const spress_budget *budget)
 /* Packs one of the large pictures. */
 static void expect_not_packed(const char *path, spress_budget budget)
 {
-    job_run run;
-    job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+    JOB_RUN(run);
     put_large(&run.host);
     if (memory_host_find(&run.host, path).data) {
         run.host.host.budget = &budget;
@@ -111,24 +106,21 @@ static void expect_not_packed(const char *path, spress_budget budget)
     }
 }
 
-static void large_pictures(void **state)
+TEST(large_pictures)
 {
-    (void)state;
     static const char *const paths[] = {"large/a.bmp", "large/a.tga",  "large/a.png",
                                         "large/a.gif", "large/a.webp", "large/a.jpg"};
-    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+    for (size_t i = 0; i < COUNT_OF(paths); i++) {
         expect_not_packed(paths[i], (spress_budget){.pixels = LITTLE_PIXELS});
         expect_not_packed(paths[i], (spress_budget){.memory_bytes = 200000});
     }
 }
 
 /* A page of an atlas. */
-static void large_page(void **state)
+TEST(large_page)
 {
-    (void)state;
     spress_budget budget = {.pixels = LITTLE_PIXELS};
-    job_run run;
-    job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+    JOB_RUN(run);
     put_bmp(&run.host, "large/a.bmp");
     memory_host_put_text(&run.host, "large/a.pct",
                          "PCT:1.0\nP:a.bmp,RGBA8888,8192,8192,0\nall~1|0|0,0,8,8\n");
@@ -138,14 +130,12 @@ static void large_page(void **state)
 }
 
 /* A PNG that becomes a sprite: the format's reader decodes it, the job counts. */
-static void large_sprite(void **state)
+TEST(large_sprite)
 {
-    (void)state;
     const spress_convert_request request = {
         .reading = {.palette = "art/colours.txt"}, .input = "large/a.png", .output = "new.pcsef"};
     spress_budget budget = {.pixels = LITTLE_PIXELS};
-    job_run run;
-    job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+    AUTO_JOB_RUN(run);
     put_damaged_png(&run.host, "large/a.png");
     run.host.host.budget = &budget;
     job_run_convert(&run, &request);
@@ -158,31 +148,26 @@ static void large_sprite(void **state)
     run.host.host.budget = &budget;
     job_run_convert(&run, &request);
     expect_code(&run.found.report, SPRESS_CODE_IMAGE_DECODE, 0, NULL);
-    job_run_end(&run);
 }
 
 /* Without a palette a PNG is checked by itself. */
-static void large_checked_png(void **state)
+TEST(large_checked_png)
 {
-    (void)state;
     spress_budget budget = {.pixels = LITTLE_PIXELS};
-    job_run run;
-    job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+    JOB_RUN(run);
     put_damaged_png(&run.host, "large/a.png");
     run.host.host.budget = &budget;
     const spress_validate_request request = {.input = "large/a.png"};
-    run.good =
-        spress_validate_run(&request, &run.host.host, &run.found.report, &run.result.validation);
+    run.good = spress_validate_run(&request, &run.host.host, &run.found.report,
+                                   &run.result.validation) == SPRESS_STATUS_DONE;
     expect_refusal(&run, &budget);
 }
 
 /* Pictures that the job would make itself. */
-static void large_drawings(void **state)
+TEST(large_drawings)
 {
-    (void)state;
     spress_budget budget = {.pixels = LITTLE_PIXELS};
-    job_run run;
-    job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+    JOB_RUN(run);
     run.host.host.budget = &budget;
     job_run_pack(&run, &(spress_pack_request){
                            .inputs = TEXTS("in"), .output = "out.pct", .scale = {200, 1}});
@@ -198,11 +183,9 @@ static void large_drawings(void **state)
 }
 
 /* A picture to draw on is counted before it is made. */
-static void empty_picture(void **state)
+TEST(empty_picture)
 {
-    (void)state;
-    failing_allocator memory;
-    failing_allocator_init(&memory, 0);
+    FAILING_ALLOCATOR(memory, 0);
     spress_budget budget = {.pixels = 16};
     const spress_host host = {.allocator = &memory.allocator, .budget = &budget};
     job_fixture f;
@@ -218,14 +201,4 @@ static void empty_picture(void **state)
     assert_int_equal(memory.calls, calls);
     job_fixture_end(&f);
     assert_int_equal(memory.live_count, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(large_pictures), cmocka_unit_test(large_page),
-        cmocka_unit_test(large_sprite),   cmocka_unit_test(large_checked_png),
-        cmocka_unit_test(large_drawings), cmocka_unit_test(empty_picture),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -29,8 +29,7 @@ static bool find_things(spressi_job *self, void *context, size_t index)
 /* Runs the phase; returns whether it went well. */
 static bool run_phase(spress_code code, bool memory_ends, test_report *found)
 {
-    failing_allocator memory;
-    failing_allocator_init(&memory, 0);
+    FAILING_ALLOCATOR(memory, 0);
     const spress_host host = {.allocator = &memory.allocator};
     finding_work w = {&memory, code, memory_ends};
     job_fixture f;
@@ -44,9 +43,8 @@ static bool run_phase(spress_code code, bool memory_ends, test_report *found)
     return good;
 }
 
-static void findings_are_kept(void **state)
+TEST(findings_are_kept)
 {
-    (void)state;
     test_report r;
     assert_true(
         run_phase(SPRESS_CODE_IMAGE_DECODE, false, &r)); /* the work says what is a failure */
@@ -57,17 +55,15 @@ static void findings_are_kept(void **state)
     assert_int_equal(r.report.error_count, 0);
 }
 
-static void lost_errors_fail(void **state)
+TEST(lost_errors_fail)
 {
-    (void)state;
     test_report r;
     assert_false(run_phase(SPRESS_CODE_IMAGE_DECODE, true, &r));
     expect_code(&r.report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL);
 }
 
-static void lost_warnings_fail(void **state)
+TEST(lost_warnings_fail)
 {
-    (void)state;
     test_report r;
     assert_false(run_phase(SPRESS_CODE_LOSS, true, &r));
     expect_code(&r.report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL);
@@ -75,36 +71,34 @@ static void lost_warnings_fail(void **state)
 
 /* Guards against a caller that takes "no error" for success: whatever part of a job forgets to say
  * why it failed, its end does not. */
-static void silent_failures_are_findings(void **state)
+TEST(silent_failures_are_findings)
 {
-    (void)state;
     const spress_host host = {0};
-    job_fixture f;
+    AUTO(job_fixture_end) job_fixture f;
     job_fixture_begin(&f, &host);
-    assert_true(spressi_job_end(&f.job, true));
+    assert_int_equal(spressi_job_end(&f.job, true), SPRESS_STATUS_DONE);
     assert_int_equal(f.found.report.count, 0);
-    assert_false(spressi_job_end(&f.job, false));
+    assert_int_equal(spressi_job_end(&f.job, false), SPRESS_STATUS_FAULT);
     expect_code(&f.found.report, SPRESS_CODE_UNTOLD, SPRESS_NO_OFFSET, NULL);
     assert_int_equal(f.found.report.error_count, 1);
-    assert_false(spressi_job_end(&f.job, false)); /* now there is an error */
+    assert_int_equal(spressi_job_end(&f.job, false),
+                     SPRESS_STATUS_FAULT); /* now there is an error */
     assert_int_equal(f.found.report.error_count, 1);
-    job_fixture_end(&f);
 }
 
 /* Errors of an earlier job in the same report say nothing about this one. */
-static void errors_of_others_do_not_count(void **state)
+TEST(errors_of_others_do_not_count)
 {
-    (void)state;
     const spress_host host = {0};
-    job_fixture f;
+    AUTO(job_fixture_end) job_fixture f;
     job_fixture_begin(&f, &host);
     spress_report_add(&f.found.report, SPRESS_CODE_FILE_READ, SPRESS_NO_OFFSET, NULL, "earlier");
     spressi_job second;
     assert_true(spressi_job_begin(&second, &host, &f.found.report, NULL));
-    assert_false(spressi_job_end(&second, false));
+    assert_int_equal(spressi_job_end(&second, false), SPRESS_STATUS_FAULT);
+    assert_int_equal(spress_report_status(&f.found.report), SPRESS_STATUS_FAULT);
     expect_code(&f.found.report, SPRESS_CODE_UNTOLD, SPRESS_NO_OFFSET, NULL);
     spressi_arena_free(second.arena);
-    job_fixture_end(&f);
 }
 
 static bool do_nothing(spressi_job *self, void *context, size_t index)
@@ -116,9 +110,8 @@ static bool do_nothing(spressi_job *self, void *context, size_t index)
 
 /* Guards against a phase that begins anew whenever an item is done that counts no step: hosts take
  * 0 for the beginning. The host watches over threads and totals. */
-static void phases_begin_once(void **state)
+TEST(phases_begin_once)
 {
-    (void)state;
     memory_host host;
     job_fixture f;
     memory_host_init(&host, MEMORY_FOUR_THREADS, 0);
@@ -132,17 +125,4 @@ static void phases_begin_once(void **state)
     assert_int_equal(host.progress_calls, 2);
     job_fixture_end(&f);
     memory_host_end(&host);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(findings_are_kept),
-        cmocka_unit_test(lost_errors_fail),
-        cmocka_unit_test(lost_warnings_fail),
-        cmocka_unit_test(silent_failures_are_findings),
-        cmocka_unit_test(errors_of_others_do_not_count),
-        cmocka_unit_test(phases_begin_once),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -38,15 +38,13 @@ static size_t different_counts(const watched_run *w)
 /* Puts a picture of the given number of opaque colours, which is quick to compress. */
 static void plant(watched_run *w, const char *path, uint32_t height, uint32_t colours)
 {
-    uint8_t *rgba = malloc((size_t)WIDE * height * 4);
-    assert_non_null(rgba);
+    AUTO_FREE uint8_t *rgba = MUST(malloc((size_t)WIDE * height * 4));
     for (uint32_t i = 0; i < WIDE * height; i++) {
         const uint32_t at = (i % WIDE / 4 + i / WIDE * 7) % colours;
         const spress_colour c = {(uint8_t)at, (uint8_t)(at >> 8), 99, 255};
         memcpy(rgba + 4 * (size_t)i, &c, 4);
     }
     put_png(&w->run.host, path, WIDE, height, rgba);
-    free(rgba);
 }
 
 static void begin(watched_run *w, const char *phase, size_t cancel_from)
@@ -70,9 +68,8 @@ static void expect_cancelled(const watched_run *w, uint64_t offset)
 
 /* A palette of 40 colours makes a byte of each pixel: 1,900 lines of 1,701 bytes are three bands of
  * a MiB and more. The first step is the drawing. */
-static void pack_palette_page(void **state)
+TEST(pack_palette_page)
 {
-    (void)state;
     const spress_pack_request request = {.inputs = TEXTS("big"),
                                          .output = "big.pct",
                                          .max_size = {2048, 2048},
@@ -94,16 +91,15 @@ static void pack_palette_page(void **state)
 }
 
 /* 2,600 lines of 5,101 bytes, RGB, are three bands of 4 MiB and more. */
-static void render_large_frame(void **state)
+TEST(render_large_frame)
 {
-    (void)state;
     static const struct {
         const char *output, *phase;
         spress_film film;
     } rows[] = {{"a.png", "writing", SPRESS_FILM_PNG},
                 {"a.apng", "encoding", SPRESS_FILM_APNG},
                 {"a/", "writing", SPRESS_FILM_FOLDER}};
-    for (size_t i = 0; i < 2 * sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < 2 * COUNT_OF(rows); i++) {
         const spress_render_request request = {
             .input = "big.pct", .output = rows[i / 2].output, .film = rows[i / 2].film};
         watched_run w;
@@ -121,13 +117,4 @@ static void render_large_frame(void **state)
         }
         job_run_end(&w.run);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pack_palette_page),
-        cmocka_unit_test(render_large_frame),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,8 +15,8 @@ typedef struct job_case {
 static void inspect_atlas(job_run *run)
 {
     const spress_inspect_request request = {.input = "atlas/two.pct"};
-    run->good =
-        spress_inspect_run(&request, &run->host.host, &run->found.report, &run->result.inspection);
+    run->good = spress_inspect_run(&request, &run->host.host, &run->found.report,
+                                   &run->result.inspection) == SPRESS_STATUS_DONE;
 }
 
 /* The second frame is the first one a second time. */
@@ -26,36 +26,36 @@ static void inspect_costs(job_run *run)
                          "PCT:1.0\nP:two.png,RGBA8888,32,16,0\nwalk_1|0|0,0,9,9\n"
                          "walk_2|0|0,0,9,9\nwalk_3|0|12,0,8,9\n");
     const spress_inspect_request request = {.input = "atlas/twice.pct", .costs = true};
-    run->good =
-        spress_inspect_run(&request, &run->host.host, &run->found.report, &run->result.inspection);
+    run->good = spress_inspect_run(&request, &run->host.host, &run->found.report,
+                                   &run->result.inspection) == SPRESS_STATUS_DONE;
 }
 
 static void inspect_rig(job_run *run)
 {
     const spress_inspect_request request = {.input = "rig/sample.pchr"};
-    run->good =
-        spress_inspect_run(&request, &run->host.host, &run->found.report, &run->result.inspection);
+    run->good = spress_inspect_run(&request, &run->host.host, &run->found.report,
+                                   &run->result.inspection) == SPRESS_STATUS_DONE;
 }
 
 static void inspect_picture(job_run *run)
 {
     const spress_inspect_request request = {.input = "art/dot.png"};
-    run->good =
-        spress_inspect_run(&request, &run->host.host, &run->found.report, &run->result.inspection);
+    run->good = spress_inspect_run(&request, &run->host.host, &run->found.report,
+                                   &run->result.inspection) == SPRESS_STATUS_DONE;
 }
 
 static void validate_atlas(job_run *run)
 {
     const spress_validate_request request = {.input = "atlas/two.pct"};
-    run->good =
-        spress_validate_run(&request, &run->host.host, &run->found.report, &run->result.validation);
+    run->good = spress_validate_run(&request, &run->host.host, &run->found.report,
+                                    &run->result.validation) == SPRESS_STATUS_DONE;
 }
 
 static void validate_picture(job_run *run)
 {
     const spress_validate_request request = {.input = "art/dot.png"};
-    run->good =
-        spress_validate_run(&request, &run->host.host, &run->found.report, &run->result.validation);
+    run->good = spress_validate_run(&request, &run->host.host, &run->found.report,
+                                    &run->result.validation) == SPRESS_STATUS_DONE;
 }
 
 static void convert_atlas(job_run *run)
@@ -249,7 +249,7 @@ static void bake_pct(job_run *run)
     const spress_convert_request request = {
         .input = "rig/box.json", .output = "out/box.pct", .drawing = {.scale = {1, 1}}};
     run->good = spress_bake_run(&request, &run->host.host, &run->found.report, &run->outputs,
-                                &run->result.convert);
+                                &run->result.convert) == SPRESS_STATUS_DONE;
 }
 
 static void bake_scs(job_run *run)
@@ -296,21 +296,13 @@ static const job_case cases[] = {
     {"bake sc-sprites", bake_scs, "rig/box.png", true, true},
 };
 
-enum { CASES = sizeof cases / sizeof *cases };
+enum { CASES = COUNT_OF(cases) };
 
 static void begin(job_run *run, memory_threads threads, size_t fail_at)
 {
     job_run_begin(run, threads, fail_at);
     memory_host_put_text(&run->host, "list", "in/gem.png\nin/tall.png\n");
     memory_host_put_text(&run->host, "pivots.json", "{\"gem\": [0, 1], \"walk_?\": [0.5, 1]}");
-}
-
-/* An inspection has a document beside its result. */
-static void end(const job_case *c, job_run *run)
-{
-    if (strncmp(c->name, "inspect", 7) == 0)
-        spress_document_free(run->result.inspection.document);
-    job_run_end(run);
 }
 
 /* Runs of one case follow each other; each is compared with the first. */
@@ -368,32 +360,30 @@ static void expect_failure(const job_case *c, const job_run *run, spress_code co
     }
 }
 
-static void same_bytes_on_any_threads(void **state)
+TEST(same_bytes_on_any_threads)
 {
-    (void)state;
     static const memory_threads threads[] = {MEMORY_NO_EXECUTOR, MEMORY_FOUR_THREADS,
                                              MEMORY_BACKWARDS};
     for (size_t i = 0; i < CASES; i++) {
         job_run first;
         run_first(&cases[i], &first);
-        for (size_t k = 0; k < sizeof threads / sizeof *threads; k++) {
+        for (size_t k = 0; k < COUNT_OF(threads); k++) {
             job_run run;
             spress_budget budget = {.memory_bytes = UINT64_C(1) << 40}; /* threads share it */
             begin(&run, threads[k], 0);
-            run.host.host.seed = 12345 + k; /* for hashes only */
+            run.host.allocator.seed = 12345 + k; /* for hashes only */
             run.host.host.budget = &budget;
             cases[i].run(&run);
             expect_same(&cases[i], &first, &run);
-            end(&cases[i], &run);
+            job_run_end(&run);
             assert_int_equal(budget.used_memory, 0);
         }
-        end(&cases[i], &first);
+        job_run_end(&first);
     }
 }
 
-static void missing_input(void **state)
+TEST(missing_input)
 {
-    (void)state;
     for (size_t i = 0; i < CASES; i++) {
         job_run run;
         if (!cases[i].input)
@@ -404,28 +394,26 @@ static void missing_input(void **state)
         expect_failure(&cases[i], &run, SPRESS_CODE_FILE_READ, SPRESS_CODE_FILE_READ);
         for (size_t k = 0; k < run.found.report.count; k++)
             assert_non_null(run.found.items[k].file);
-        end(&cases[i], &run);
+        job_run_end(&run);
     }
 }
 
 /* A zeroed host has no files. */
-static void no_files(void **state)
+TEST(no_files)
 {
-    (void)state;
     for (size_t i = 0; i < CASES; i++) {
         job_run run;
         begin(&run, MEMORY_NO_EXECUTOR, 0);
         run.host.host = (spress_host){.allocator = run.host.host.allocator};
         cases[i].run(&run);
         expect_failure(&cases[i], &run, SPRESS_CODE_FILE_READ, SPRESS_CODE_FILE_READ);
-        end(&cases[i], &run);
+        job_run_end(&run);
     }
 }
 
 /* Every output was claimed before it was made, and a name that is refused stops everything. */
-static void refused_names(void **state)
+TEST(refused_names)
 {
-    (void)state;
     for (size_t i = 0; i < CASES; i++) {
         job_run first;
         run_first(&cases[i], &first);
@@ -438,16 +426,15 @@ static void refused_names(void **state)
             run.host.refused = name;
             cases[i].run(&run);
             expect_failure(&cases[i], &run, SPRESS_CODE_FILE_WRITE, SPRESS_CODE_FILE_WRITE);
-            end(&cases[i], &run);
+            job_run_end(&run);
         }
         assert_int_equal(first.host.claim_count, first.outputs.count);
-        end(&cases[i], &first);
+        job_run_end(&first);
     }
 }
 
-static void cancelled(void **state)
+TEST(cancelled)
 {
-    (void)state;
     static const memory_threads threads[] = {MEMORY_NO_EXECUTOR, MEMORY_FOUR_THREADS};
     for (size_t i = 0; i < 2 * CASES; i++) {
         const job_case *c = &cases[i / 2];
@@ -463,9 +450,9 @@ static void cancelled(void **state)
                 expect_same(c, &first, &run);
             else
                 expect_failure(c, &run, SPRESS_CODE_CANCELLED, SPRESS_CODE_CANCELLED);
-            end(c, &run);
+            job_run_end(&run);
         }
-        end(c, &first);
+        job_run_end(&first);
     }
 }
 
@@ -486,29 +473,26 @@ static void run_out_of_memory(const job_case *c, memory_threads threads, bool fo
             expect_same(c, &first, &run);
         else
             expect_failure(c, &run, SPRESS_CODE_MEMORY, SPRESS_CODE_LIMIT_BUDGET);
-        end(c, &run);
+        job_run_end(&run);
     }
-    end(c, &first);
+    job_run_end(&first);
 }
 
-static void every_allocation_fails(void **state)
+TEST(every_allocation_fails)
 {
-    (void)state;
     for (size_t i = 0; i < CASES; i++)
         run_out_of_memory(&cases[i], MEMORY_NO_EXECUTOR, false);
 }
 
-static void memory_is_gone_for_good(void **state)
+TEST(memory_is_gone_for_good)
 {
-    (void)state;
     for (size_t i = 0; i < CASES; i++)
         run_out_of_memory(&cases[i], MEMORY_NO_EXECUTOR, true);
 }
 
 /* Which thread is hit is chance, but not what may come of it. */
-static void memory_fails_on_threads(void **state)
+TEST(memory_fails_on_threads)
 {
-    (void)state;
     for (size_t i = 0; i < CASES; i++)
         run_out_of_memory(&cases[i], MEMORY_FOUR_THREADS, i % 2);
 }
@@ -526,14 +510,13 @@ static bool run_with_budget(const job_case *c, const job_run *first, spress_budg
     else
         expect_failure(c, &run, SPRESS_CODE_LIMIT_BUDGET, SPRESS_CODE_LIMIT_BUDGET);
     const bool clean = good && run.found.report.error_count == 0;
-    end(c, &run);
+    job_run_end(&run);
     assert_int_equal(budget->used_memory, 0);
     return clean;
 }
 
-static void budgets(void **state)
+TEST(budgets)
 {
-    (void)state;
     for (size_t i = 0; i < CASES; i++) {
         const job_case *c = &cases[i];
         job_run first;
@@ -567,22 +550,6 @@ static void budgets(void **state)
             spress_budget less = {.memory_bytes = 1 + (used.peak_memory - 2) * part / 8};
             assert_true(!run_with_budget(c, &first, &less) || part > 0);
         }
-        end(c, &first);
+        job_run_end(&first);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(same_bytes_on_any_threads),
-        cmocka_unit_test(missing_input),
-        cmocka_unit_test(no_files),
-        cmocka_unit_test(refused_names),
-        cmocka_unit_test(cancelled),
-        cmocka_unit_test(every_allocation_fails),
-        cmocka_unit_test(memory_is_gone_for_good),
-        cmocka_unit_test(memory_fails_on_threads),
-        cmocka_unit_test(budgets),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,8 +4,7 @@
 
 static spress_document *read_document(spress_bytes bytes, const char *format)
 {
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     spress_document *document = spress_read(bytes, spress_format_find(format), NULL, &r.report);
     expect_silence(&r.report);
     assert_non_null(document);
@@ -53,16 +52,16 @@ static const spress_frame *find_sprite(const spress_document *document, const ch
 
 static const char *const sprite_names[] = {"gem.png", "gem_copy.png", "hero/walk_1.png",
                                            "hero/walk_2.png", "tall.png"};
-enum { SPRITES = sizeof sprite_names / sizeof *sprite_names };
+enum { SPRITES = COUNT_OF(sprite_names) };
 
 /* All sprites of the folder "in", on one page. */
 static void expect_sprites(const job_run *run, const char *atlas_name, const char *page_name,
                            const char *format)
 {
-    spress_document *document = read_document(output_bytes(run, atlas_name), format);
+    AUTO_DOCUMENT *document = read_document(output_bytes(run, atlas_name), format);
     assert_int_equal(document->atlas.frame_count, SPRITES);
     assert_int_equal(document->atlas.page_count, 1);
-    picture page = decode_picture(output_bytes(run, page_name));
+    AUTO_PICTURE page = decode_picture(output_bytes(run, page_name));
     assert_int_equal(document->atlas.pages[0].width, page.width);
     assert_int_equal(document->atlas.pages[0].height, page.height);
     for (size_t i = 0; i < SPRITES; i++) {
@@ -74,15 +73,11 @@ static void expect_sprites(const job_run *run, const char *atlas_name, const cha
     const spress_frame *copy = find_sprite(document, "gem_copy.png");
     assert_int_equal(gem->x, copy->x); /* equal sprites lie on the page once */
     assert_int_equal(gem->y, copy->y);
-    free_picture(&page);
-    spress_document_free(document);
 }
 
-static void pack_pct(void **state)
+TEST(pack_pct)
 {
-    (void)state;
-    job_run run;
-    job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+    AUTO_JOB_RUN(run);
     job_run_pack(&run, &(spress_pack_request){.inputs = TEXTS("in"), .output = "out/game.pct"});
     expect_good(&run);
     assert_int_equal(run.outputs.count, 2);
@@ -98,27 +93,24 @@ static void pack_pct(void **state)
     assert_string_equal(result->atlases[0].pages[0].file, "game.png");
     assert_int_equal(result->atlases[0].pages[0].bytes, output_bytes(&run, "out/game.png").size);
     assert_int_equal(result->atlases[0].descriptor_bytes, output_bytes(&run, "out/game.pct").size);
-    job_run_end(&run);
 }
 
-static void pack_aatls(void **state)
+TEST(pack_aatls)
 {
-    (void)state;
     job_run run;
     job_run_begin(&run, MEMORY_FOUR_THREADS, 0);
     job_run_pack(&run, &(spress_pack_request){.inputs = TEXTS("in"),
                                               .output = "game.bin",
                                               .to = "aatls",
-                                              .trim = SPRESS_TRIMMING_NONE});
+                                              .trim = SPRESS_TRIM_NONE});
     expect_good(&run);
     expect_sprites(&run, "game.bin", "game.png", "aatls");
     job_run_end(&run);
 }
 
 /* Numbered pictures become an animation, whose frames share a name. */
-static void pack_scs(void **state)
+TEST(pack_scs)
 {
-    (void)state;
     static const struct {
         const char *name, *path;
         size_t nth;
@@ -126,31 +118,25 @@ static void pack_scs(void **state)
                 {"ring", "cells/ring.png", 0},
                 {"run", "cells/run1.png", 0},
                 {"run", "cells/run2.png", 1}};
-    job_run run;
-    job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+    AUTO_JOB_RUN(run);
     job_run_pack(&run, &(spress_pack_request){
                            .inputs = TEXTS("cells"), .output = "game.scs", .fps = {10, true}});
     expect_good(&run);
     assert_int_equal(run.outputs.count, 1); /* the canvas is inside */
-    spress_document *document = read_document(output_bytes(&run, "game.scs"), "scs");
-    picture page = decode_picture(document->atlas.pages[0].image);
+    AUTO_DOCUMENT *document = read_document(output_bytes(&run, "game.scs"), "scs");
+    AUTO_PICTURE page = decode_picture(document->atlas.pages[0].image);
     assert_int_equal(document->atlas.frame_count, 4);
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    for (size_t i = 0; i < COUNT_OF(rows); i++)
         expect_frame(&page, find_frame(&document->atlas, rows[i].name, rows[i].nth), rows[i].path);
     assert_int_equal(spress_clip_rate(spress_frame_clip(
                          &document->atlas, find_frame(&document->atlas, "run", 0), NULL)),
                      10);
-    free_picture(&page);
-    spress_document_free(document);
-    job_run_end(&run);
 }
 
 /* A second atlas at twice the size: by the nearest filter every pixel becomes four. */
-static void pack_variant(void **state)
+TEST(pack_variant)
 {
-    (void)state;
-    job_run run;
-    job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+    AUTO_JOB_RUN(run);
     job_run_pack(&run, &(spress_pack_request){.inputs = TEXTS("in/gem.png"),
                                               .output = "game.pct",
                                               .variants = TEXTS("2:@2x"),
@@ -161,30 +147,25 @@ static void pack_variant(void **state)
     assert_string_equal(run.result.pack.atlases[1].path, "game@2x.pct");
     assert_int_equal(run.result.pack.atlases[1].first_output, 2);
     assert_int_equal(run.result.pack.atlases[1].output_count, 2);
-    spress_document *document = read_document(output_bytes(&run, "game@2x.pct"), "pct");
-    picture page = decode_picture(output_bytes(&run, "game@2x.png"));
+    AUTO_DOCUMENT *document = read_document(output_bytes(&run, "game@2x.pct"), "pct");
+    AUTO_PICTURE page = decode_picture(output_bytes(&run, "game@2x.png"));
     const spress_frame *frame = find_frame(&document->atlas, "gem.png", 0);
     assert_int_equal(frame->source_w, 16);
     for (uint32_t y = 0; y < 16; y++)
         for (uint32_t x = 0; x < 16; x++)
             expect_pixel(source_pixel(&page, frame, x, y),
                          rule_pixel(find_rule("in/gem.png"), x / 2, y / 2), x, y);
-    free_picture(&page);
-    spress_document_free(document);
-    job_run_end(&run);
 }
 
 /* An atlas is packed anew: its frames go in, the turned one too. */
-static void pack_atlas(void **state)
+TEST(pack_atlas)
 {
-    (void)state;
-    job_run run;
-    job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+    AUTO_JOB_RUN(run);
     job_run_pack(&run, &(spress_pack_request){.inputs = TEXTS("atlas/two.pct", "atlas/turned.pct"),
                                               .output = "game.pct"});
     expect_good(&run);
-    spress_document *document = read_document(output_bytes(&run, "game.pct"), "pct");
-    picture page = decode_picture(output_bytes(&run, "game.png"));
+    AUTO_DOCUMENT *document = read_document(output_bytes(&run, "game.pct"), "pct");
+    AUTO_PICTURE page = decode_picture(output_bytes(&run, "game.png"));
     const picture_rule *old = find_rule("atlas/two.png");
     const spress_frame *hat = find_frame(&document->atlas, "hat.png", 0);
     const spress_frame *turned = find_frame(&document->atlas, "turned.png", 0);
@@ -200,17 +181,12 @@ static void pack_atlas(void **state)
         for (uint32_t x = 0; x < 6; x++)
             expect_pixel(source_pixel(&page, turned, x, y), rule_pixel(old, 20 + 9 - y, 2 + x), x,
                          y);
-    free_picture(&page);
-    spress_document_free(document);
-    job_run_end(&run);
 }
 
 /* The rule of make: the atlas, its inputs, and an empty rule for each. */
-static void depfile(void **state)
+TEST(depfile)
 {
-    (void)state;
-    job_run run;
-    job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+    AUTO_JOB_RUN(run);
     memory_host_put_text(&run.host, "list", "in/tall.png\n");
     job_run_pack(&run, &(spress_pack_request){.inputs = TEXTS("in/gem.png", "@list"),
                                               .output = "game.pct",
@@ -223,15 +199,12 @@ static void depfile(void **state)
     assert_int_equal(text.size, strlen(wanted));
     assert_memory_equal(text.data, wanted, text.size);
     assert_int_equal(find_output(&run, "game.preview.png")->role, SPRESS_OUTPUT_PREVIEW);
-    picture preview = decode_picture(output_bytes(&run, "game.preview.png"));
-    free_picture(&preview);
-    job_run_end(&run);
+    AUTO_PICTURE preview = decode_picture(output_bytes(&run, "game.preview.png"));
 }
 
 /* Frames of the earlier atlas stay where they are, in a page as large as it was. */
-static void stable(void **state)
+TEST(stable)
 {
-    (void)state;
     job_run first, second;
     job_run_begin(&first, MEMORY_NO_EXECUTOR, 0);
     job_run_pack(&first, &(spress_pack_request){.inputs = TEXTS("in"), .output = "game.pct"});
@@ -257,24 +230,20 @@ static void stable(void **state)
 }
 
 /* A first run has no earlier atlas, and says so of the file that it looked for. */
-static void stable_for_the_first_time(void **state)
+TEST(stable_for_the_first_time)
 {
-    (void)state;
-    job_run run;
-    job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+    AUTO_JOB_RUN(run);
     job_run_pack(&run, &(spress_pack_request){
                            .inputs = TEXTS("in"), .output = "game.pct", .stable = "old.pct"});
     expect_good(&run);
     const spress_diagnostic *note =
         expect_code(&run.found.report, SPRESS_CODE_PACK_FIRST, SPRESS_NO_OFFSET, NULL);
     assert_string_equal(note->file, "old.pct");
-    job_run_end(&run);
 }
 
 /* Every bad file is named, and nothing is made. */
-static void bad_files(void **state)
+TEST(bad_files)
 {
-    (void)state;
     job_run run;
     job_run_begin(&run, MEMORY_FOUR_THREADS, 0);
     memory_host_put_text(&run.host, "in/bad.png", "\x89PNG\r\n\x1a\nand no more");
@@ -292,9 +261,8 @@ static void bad_files(void **state)
 }
 
 /* No output takes the place of an input, of a page of another atlas, or of another output. */
-static void spared_files(void **state)
+TEST(spared_files)
 {
-    (void)state;
     const struct {
         spress_pack_request request;
         spress_code code;
@@ -311,14 +279,12 @@ static void spared_files(void **state)
         {{.output = "game.pct", .inputs = TEXTS("in"), .variants = TEXTS("2:@2x", "0.5:@2x")},
          SPRESS_CODE_PACK_PAGES},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        job_run run;
-        job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        AUTO_JOB_RUN(run);
         job_run_pack(&run, &rows[i].request);
         assert_false(run.good);
         assert_int_equal(run.outputs.count, 0);
         expect_code(&run.found.report, rows[i].code, SPRESS_NO_OFFSET, NULL);
-        job_run_end(&run);
     }
     job_run run; /* by another name, as a link gives one */
     job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
@@ -332,11 +298,9 @@ static void spared_files(void **state)
 
 /* Without a name from the user, the page gets one of its own; and pages of atlases that are there
  * are no sprites. */
-static void pages_of_other_atlases(void **state)
+TEST(pages_of_other_atlases)
 {
-    (void)state;
-    job_run run;
-    job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+    JOB_RUN(run);
     job_run_pack(
         &run, &(spress_pack_request){.inputs = TEXTS("in", "atlas"), .output = "atlas/two.aatls"});
     expect_good(&run);
@@ -360,9 +324,8 @@ static void pages_of_other_atlases(void **state)
 }
 
 /* Without the memory to look at the other atlas its page is not overwritten either. */
-static void spared_without_memory(void **state)
+TEST(spared_without_memory)
 {
-    (void)state;
     bool failed = true;
     for (size_t n = 1; failed; n++) {
         job_run run;
@@ -377,35 +340,28 @@ static void spared_without_memory(void **state)
 }
 
 /* An atlas on standard output, whose page has a name. */
-static void to_standard_output(void **state)
+TEST(to_standard_output)
 {
-    (void)state;
-    job_run run;
-    job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+    AUTO_JOB_RUN(run);
     job_run_pack(
         &run, &(spress_pack_request){
                   .inputs = TEXTS("in"), .output = "-", .to = "pct", .page_name = "page{n1}.png"});
     expect_good(&run);
     expect_sprites(&run, "-", "page1.png", "pct");
     assert_false(memory_host_was_claimed(&run.host, "-"));
-    job_run_end(&run);
 }
 
-static void result_json(void **state)
+TEST(result_json)
 {
-    (void)state;
-    job_run run;
-    spress_buffer text = {0};
-    job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+    AUTO_JOB_RUN(run);
+    AUTO_BUFFER text = {0};
     job_run_pack(&run, &(spress_pack_request){.inputs = TEXTS("in"), .output = "game.pct"});
     expect_good(&run);
-    assert_true(spress_pack_result_json(&run.result.pack, true, &text));
+    assert_true(spress_pack_result_json(&run.result.pack, true, NULL, &text));
     char *copy = test_calloc(text.size + 1, 1);
     memcpy(copy, text.data, text.size);
     assert_non_null(strstr(copy, "\"file\":\"game.png\""));
     test_free(copy);
-    spress_buffer_free(&text);
-    job_run_end(&run);
 }
 
 /* An older atlas of two pages in the place of the new one, which has one. */
@@ -430,9 +386,8 @@ static const spress_packed_atlas *pack_over(job_run *run)
     return &run->result.pack.atlases[0];
 }
 
-static void old_pages_are_unused(void **state)
+TEST(old_pages_are_unused)
 {
-    (void)state;
     job_run run;
     begin_over_old_atlas(&run);
     const spress_packed_atlas *atlas = pack_over(&run);
@@ -443,9 +398,8 @@ static void old_pages_are_unused(void **state)
 }
 
 /* Another atlas of the folder needs one of them, by a longer way. */
-static void needed_pages_are_not_unused(void **state)
+TEST(needed_pages_are_not_unused)
 {
-    (void)state;
     job_run run;
     begin_over_old_atlas(&run);
     memory_host_put_text(&run.host, "out/other.pct",
@@ -457,9 +411,8 @@ static void needed_pages_are_not_unused(void **state)
 }
 
 /* A host that cannot list the folder cannot tell who needs a page. */
-static void unused_pages_take_a_listing(void **state)
+TEST(unused_pages_take_a_listing)
 {
-    (void)state;
     job_run run;
     begin_over_old_atlas(&run);
     run.host.host.list = NULL;
@@ -480,9 +433,8 @@ static bool identify_anew(void *context, const char *path, spress_file_identity 
     return is_there;
 }
 
-static void own_pages_are_not_unused(void **state)
+TEST(own_pages_are_not_unused)
 {
-    (void)state;
     job_run run;
     begin_over_old_atlas(&run);
     memory_host_put_text(&run.host, "out/game.pct", "PCT:1.0\nP:game.png,RGBA8888,8,8,0\n");
@@ -490,29 +442,4 @@ static void own_pages_are_not_unused(void **state)
     run.host.host.identify = identify_anew;
     assert_int_equal(pack_over(&run)->unused_count, 0);
     job_run_end(&run);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pack_pct),
-        cmocka_unit_test(pack_aatls),
-        cmocka_unit_test(pack_scs),
-        cmocka_unit_test(pack_variant),
-        cmocka_unit_test(pack_atlas),
-        cmocka_unit_test(depfile),
-        cmocka_unit_test(stable),
-        cmocka_unit_test(stable_for_the_first_time),
-        cmocka_unit_test(bad_files),
-        cmocka_unit_test(spared_files),
-        cmocka_unit_test(pages_of_other_atlases),
-        cmocka_unit_test(spared_without_memory),
-        cmocka_unit_test(to_standard_output),
-        cmocka_unit_test(result_json),
-        cmocka_unit_test(old_pages_are_unused),
-        cmocka_unit_test(needed_pages_are_not_unused),
-        cmocka_unit_test(unused_pages_take_a_listing),
-        cmocka_unit_test(own_pages_are_not_unused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,16 +14,15 @@ static void expect_refused(job_run *run, const char *option)
     job_run_end(run);
 }
 
-static void pack(void **state)
+TEST(pack)
 {
-    (void)state;
     const struct {
         const char *option;
         spress_pack_request request;
     } rows[] = {
         {"output", {.inputs = TEXTS("in")}},
         {"inputs", {.output = "a.pct"}},
-        {"output", {.inputs = TEXTS("in"), .output = "a"}},
+        {"to", {.inputs = TEXTS("in"), .output = "a"}},
         {"to", {.inputs = TEXTS("in"), .output = "a.pct", .to = "none"}},
         {"to", {.inputs = TEXTS("in"), .output = "a.pct", .to = "pchr"}},
         {"from", {.reading = {.from = "none"}, .inputs = TEXTS("in"), .output = "a.pct"}},
@@ -54,21 +53,19 @@ static void pack(void **state)
         {"size-constraints",
          {.inputs = TEXTS("in"), .output = "a.scs", .size_rule = SPRESS_SIZE_POWER_OF_TWO}},
         {"stable", {.inputs = TEXTS("in"), .output = "a.scs", .stable = "b.scs"}},
-        {"trim-mode", {.inputs = TEXTS("in"), .output = "a.scs", .trim = SPRESS_TRIMMING_TRIM}},
+        {"trim-mode", {.inputs = TEXTS("in"), .output = "a.scs", .trim = SPRESS_TRIM}},
         {"force-squared", {.inputs = TEXTS("in"), .output = "a.scs", .force_squared = true}},
         {"preview", {.inputs = TEXTS("in"), .output = "a.pct", .preview = "a.gif"}},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        job_run run;
-        job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        JOB_RUN(run);
         job_run_pack(&run, &rows[i].request);
         expect_refused(&run, rows[i].option);
     }
 }
 
-static void render(void **state)
+TEST(render)
 {
-    (void)state;
     static const struct {
         const char *option;
         spress_render_request request;
@@ -106,17 +103,15 @@ static void render(void **state)
           .output = "a.png",
           .drawing = {.fps = 4}}},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        job_run run;
-        job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        JOB_RUN(run);
         job_run_render(&run, &rows[i].request);
         expect_refused(&run, rows[i].option);
     }
 }
 
-static void convert(void **state)
+TEST(convert)
 {
-    (void)state;
     static const struct {
         const char *option;
         spress_convert_request request;
@@ -133,23 +128,20 @@ static void convert(void **state)
         {"output", {.input = "rig/sample.pchr", .output = "-", .to = "pchr-json"}},
         {"output", {.input = "rig/box.json", .output = "-", .to = "pct"}},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        job_run run;
-        job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        JOB_RUN(run);
         job_run_convert(&run, &rows[i].request);
         expect_refused(&run, rows[i].option);
     }
-    job_run run;
+    JOB_RUN(run);
     const spress_convert_request request = {.input = "atlas/two.pct", .output = "a.aatls"};
-    job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
     run.good = spress_bake_run(&request, &run.host.host, &run.found.report, &run.outputs,
-                               &run.result.convert);
+                               &run.result.convert) == SPRESS_STATUS_DONE;
     expect_refused(&run, "to"); /* no rig */
 }
 
-static void unpack(void **state)
+TEST(unpack)
 {
-    (void)state;
     const struct {
         const char *option;
         spress_unpack_request request;
@@ -160,25 +152,22 @@ static void unpack(void **state)
         {"no-nine-patch", {.input = "rig/sample.pchr", .no_nine_patch = true}},
         {"format", {.input = "rig/sample.pchr", .format = SPRESS_TEXTURE_PNG}},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        job_run run;
-        job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        JOB_RUN(run);
         job_run_unpack(&run, &rows[i].request);
         expect_refused(&run, rows[i].option);
     }
 }
 
-static void inspect_and_validate(void **state)
+TEST(inspect_and_validate)
 {
-    (void)state;
-    job_run run;
-    job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+    JOB_RUN(run);
     run.good = spress_inspect_run(&(spress_inspect_request){0}, &run.host.host, &run.found.report,
-                                  &run.result.inspection);
+                                  &run.result.inspection) == SPRESS_STATUS_DONE;
     expect_refused(&run, "input");
     job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
     run.good = spress_validate_run(&(spress_validate_request){0}, &run.host.host, &run.found.report,
-                                   &run.result.validation);
+                                   &run.result.validation) == SPRESS_STATUS_DONE;
     expect_refused(&run, "input");
 }
 
@@ -191,6 +180,7 @@ typedef union any_request {
     spress_pack_request pack;
     spress_unpack_request unpack;
     spress_render_request render;
+    spress_diff_request diff;
 } any_request;
 
 static void run_any(job_run *run, spress_job_kind job, const any_request *request)
@@ -199,11 +189,11 @@ static void run_any(job_run *run, spress_job_kind job, const any_request *reques
     switch (job) {
     case SPRESS_JOB_INSPECT:
         run->good = spress_inspect_run(&request->inspect, host, &run->found.report,
-                                       &run->result.inspection);
+                                       &run->result.inspection) == SPRESS_STATUS_DONE;
         return;
     case SPRESS_JOB_VALIDATE:
         run->good = spress_validate_run(&request->validate, host, &run->found.report,
-                                        &run->result.validation);
+                                        &run->result.validation) == SPRESS_STATUS_DONE;
         return;
     case SPRESS_JOB_CONVERT:
         job_run_convert(run, &request->convert);
@@ -217,6 +207,10 @@ static void run_any(job_run *run, spress_job_kind job, const any_request *reques
     case SPRESS_JOB_RENDER:
         job_run_render(run, &request->render);
         return;
+    case SPRESS_JOB_DIFF:
+        run->good = spress_diff_run(&request->diff, host, &run->found.report, &run->outputs,
+                                    &run->result.diff) == SPRESS_STATUS_DONE;
+        return;
     case SPRESS_JOB_COUNT:
         break;
     }
@@ -226,6 +220,7 @@ static void run_any(job_run *run, spress_job_kind job, const any_request *reques
 static any_request good_request(spress_job_kind job, const char *option)
 {
     static const char *const inputs[] = {"cells"};
+    static const char *const pair[] = {"atlas/two.pct", "atlas/two.pct"};
     /* Each number is one that its job would look at. */
     const bool cells = strcmp(option, "cell-width") == 0 || strcmp(option, "fps") == 0;
     any_request request = {0};
@@ -248,6 +243,9 @@ static any_request good_request(spress_job_kind job, const char *option)
         break;
     case SPRESS_JOB_RENDER:
         request.render = (spress_render_request){.input = "rig/box.json", .output = "a.gif"};
+        break;
+    case SPRESS_JOB_DIFF:
+        request.diff = (spress_diff_request){.inputs = {pair, 2}, .pixels = true};
         break;
     case SPRESS_JOB_COUNT:
         fail();
@@ -292,9 +290,8 @@ static bool spoil(const spress_option *option, void *field, bool below)
 }
 
 /* Doors that fill a request by themselves get the ranges of the table as well. */
-static void typed_values_out_of_range(void **state)
+TEST(typed_values_out_of_range)
 {
-    (void)state;
     size_t count = 0;
     for (unsigned job = 0; job < SPRESS_JOB_COUNT; job++) {
         const spress_option *tables[] = {spress_job_options((spress_job_kind)job),
@@ -302,10 +299,9 @@ static void typed_values_out_of_range(void **state)
         for (size_t t = 0; t < 4; t++) {
             for (const spress_option *row = tables[t / 2]; row->name; row++) {
                 any_request request = good_request((spress_job_kind)job, row->name);
-                job_run run;
                 if (!spoil(row, (char *)&request + row->offset, t % 2))
                     continue;
-                job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+                JOB_RUN(run);
                 run_any(&run, (spress_job_kind)job, &request);
                 expect_refused(&run, row->name);
                 count++;
@@ -317,14 +313,12 @@ static void typed_values_out_of_range(void **state)
 
 /* A caller may use one report and one list of outputs for several jobs: what an earlier one found
  * or made neither disturbs a later one nor is lost by its failure. */
-static void jobs_one_after_the_other(void **state)
+TEST(jobs_one_after_the_other)
 {
     static const char *const inputs[] = {"cells"};
     const spress_pack_request good = {.inputs = {inputs, 1}, .output = "a.pct"};
     const spress_pack_request bad = {.inputs = {inputs, 1}, .output = "a.nothing"};
-    (void)state;
-    job_run run;
-    job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+    AUTO_JOB_RUN(run);
     spress_report_add(&run.found.report, SPRESS_CODE_LIMIT_FRAMES, SPRESS_NO_OFFSET, NULL,
                       "before");
     job_run_pack(&run, &good);
@@ -332,22 +326,9 @@ static void jobs_one_after_the_other(void **state)
     const size_t made = run.outputs.count;
     assert_true(made > 0);
     spress_pack_result second;
-    assert_false(spress_pack_run(&bad, &run.host.host, &run.found.report, &run.outputs, &second));
+    assert_int_not_equal(
+        spress_pack_run(&bad, &run.host.host, &run.found.report, &run.outputs, &second),
+        SPRESS_STATUS_DONE);
     spress_result_free(&second.base);
     assert_int_equal(run.outputs.count, made);
-    job_run_end(&run);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(jobs_one_after_the_other),
-        cmocka_unit_test(pack),
-        cmocka_unit_test(render),
-        cmocka_unit_test(convert),
-        cmocka_unit_test(unpack),
-        cmocka_unit_test(inspect_and_validate),
-        cmocka_unit_test(typed_values_out_of_range),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

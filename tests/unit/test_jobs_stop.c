@@ -1,5 +1,6 @@
 /* A job asks whether it is to stop in proportion to its work, in every phase: counted, not timed.
  * And it stops where it is told to: cancelled, without outputs or memory left behind. */
+#include "codec_samples.h"
 #include "job_samples.h"
 
 enum { SMALL = 40, LARGE = 160, TEXT_SIZE = 1 << 16 };
@@ -99,6 +100,16 @@ static void run_triangle(job_run *run)
                                                  .size = {side, side}});
 }
 
+/* With a budget, every allocation asks. */
+static spress_budget budget;
+
+static void run_with_budget(job_run *run)
+{
+    budget = (spress_budget){0};
+    run->host.host.budget = &budget;
+    job_run_unpack(run, &(spress_unpack_request){.input = "atlas/two.pct"});
+}
+
 static const phase_case cases[] = {
     {"walking a folder", plant_names, run_folder, 2}, /* listing and looking */
     {"reading a list", plant_list, run_list, 1},
@@ -107,12 +118,11 @@ static const phase_case cases[] = {
     {"matching pivots", plant_frames, run_pivots, 3},           /* and pivots */
 };
 
-enum { CASES = sizeof cases / sizeof *cases };
+enum { CASES = COUNT_OF(cases) };
 
 static size_t count_asks(const phase_case *c, size_t count, size_t at)
 {
-    job_run run;
-    job_run_begin(&run, MEMORY_NO_EXECUTOR, 0);
+    JOB_RUN(run);
     c->plant(&run.host, count);
     run.host.host.stopped = stopped;
     asked = 0;
@@ -132,9 +142,8 @@ static size_t count_asks(const phase_case *c, size_t count, size_t at)
 }
 
 /* The phases that a job has besides do not count: the difference does. */
-static void asks_grow_with_the_work(void **state)
+TEST(asks_grow_with_the_work)
 {
-    (void)state;
     for (size_t i = 0; i < CASES; i++) {
         const size_t few = count_asks(&cases[i], SMALL, 0), many = count_asks(&cases[i], LARGE, 0);
         if (many < few + cases[i].asks_each * (LARGE - SMALL))
@@ -143,9 +152,8 @@ static void asks_grow_with_the_work(void **state)
 }
 
 /* Whichever ask is answered with yes: the first ones, and some of the others. */
-static void stops_where_it_asks(void **state)
+TEST(stops_where_it_asks)
 {
-    (void)state;
     for (size_t i = 0; i < CASES; i++) {
         const size_t all = count_asks(&cases[i], SMALL, 0);
         for (size_t at = 1; at <= all; at += 7)
@@ -154,9 +162,8 @@ static void stops_where_it_asks(void **state)
 }
 
 /* One triangle of the picture is asked for again after some million pixels. */
-static void one_large_triangle(void **state)
+TEST(one_large_triangle)
 {
-    (void)state;
     const phase_case square = {"a triangle", plant_nothing, run_triangle, 1};
     const size_t most = 4 << 20; /* pixels between two asks */
     side = 100;
@@ -167,6 +174,131 @@ static void one_large_triangle(void **state)
     count_asks(&square, 0, many / 2);
 }
 
+/* How often reading a document or a picture asks; the answer at ask `at` is yes. Readers say then
+ * that memory ran out, which the end of a job turns into "cancelled". */
+static size_t asks_of(spress_bytes file, const spress_format *format, size_t at)
+{
+    TEST_REPORT(found);
+    spress_sequence film = {0};
+    spress_document *document = NULL; /* of a format */
+    spress_budget used = {.stopped = stopped};
+    const spress_image_options as_picture = {.name = "x.tga", .budget = &used};
+    const spress_read_options as_document = {.budget = &used};
+    asked = 0;
+    stop_at = at;
+    stops = false;
+    bool good;
+    if (format)
+        good = (document = spress_read(file, format, &as_document, &found.report)) != NULL;
+    else
+        good = spress_sequence_read(file, &as_picture, &found.report, &film);
+    assert_int_equal(good, at == 0);
+    assert_int_equal(found.report.error_count, at != 0);
+    assert_true(at == 0 || spress_report_first_error(&found.report)->code == SPRESS_CODE_MEMORY);
+    assert_int_equal(used.used_memory, 0);
+    spress_sequence_free(&film);
+    spress_document_free(document);
+    return asked;
+}
+
+static void expect_asks(spress_bytes file, const spress_format *format, size_t least)
+{
+    const size_t all = asks_of(file, format, 0);
+    assert_true(all >= least);
+    for (size_t at = 1; at <= all; at++)
+        asks_of(file, format, at);
+}
+
+/* Documents ask within what grows without limit: the transforms of a rig and the values of JSON. */
+TEST(inside_documents)
+{
+    enum { EACH = 1 << 16, TRANSFORM = 23, BONES = 4, FRAMES = UINT16_MAX, VALUES = 3 * EACH };
+    static const uint8_t head[] = "PCHR\1\0\0\0\30\0\0\0\0\0\4\0"
+                                  "\1\0a\377\377\1\0b\377\377\1\0c\377\377\1\0d\377\377"
+                                  "\0\0\1\0\1\0w\0\377\377";
+    static uint8_t rig[sizeof head - 1 + (size_t)BONES * FRAMES * TRANSFORM];
+    memcpy(rig, head, sizeof head - 1);
+    expect_asks((spress_bytes){rig, sizeof rig}, spress_format_find("pchr"), BONES);
+
+    static char text[2 * VALUES + 128] = "{\"asset\":{\"version\":\"2.0\"},\"extras\":[0";
+    size_t size = strlen(text);
+    for (size_t i = 0; i < VALUES; i++, size += 2)
+        text[size] = ',', text[size + 1] = '0';
+    size += (size_t)sprintf(text + size, "]}");
+    expect_asks((spress_bytes){(const uint8_t *)text, size}, spress_format_find("gltf"),
+                VALUES / EACH);
+}
+
+/* Text of lines and of XML asks while it is passed over, too, without a frame that takes memory. */
+TEST(inside_long_texts)
+{
+    enum { SIZE = 1 << 20, EACH = 1 << 16, PIECE = 1 << 18 };
+    static const struct {
+        const char *format, *head, *each, *tail;
+        size_t least;
+    } texts[] = {
+        {"pct", "PCT:1.0\nP:a.png,RGBA8888,8,8,0\n", "\n", "", SIZE / EACH},
+        {"libgdx", "a.png\nr\nbounds:0,0,1,1\n", "x:1\n", "", SIZE / EACH},
+        {"starling", "<TextureAtlas>", "\n", "</TextureAtlas>", SIZE / PIECE},
+        {"plist",
+         "<plist><dict><key>frames</key><dict/><key>metadata</key><dict><key>format</key>"
+         "<integer>3</integer></dict></dict>",
+         "<!---->", "</plist>", SIZE / PIECE},
+        {"unity-tpsheet", ":format=40300\n:texture=a.png\n:size=8x8\n", "#\n", "", SIZE / EACH},
+        {"defold-tpinfo", "pages { name: \"a.png\" size { width: 8 height: 8 } }\n", "x: 1\n", "",
+         SIZE / EACH},
+        {"godot-tres", "[gd_resource type=\"SpriteFrames\"]\n[resource]\nx = [", "1,", "]\n",
+         SIZE / EACH},
+    };
+    static char text[SIZE + 256];
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
+        size_t size = (size_t)sprintf(text, "%s", texts[i].head);
+        while (size < SIZE)
+            size += (size_t)sprintf(text + size, "%s", texts[i].each);
+        size += (size_t)sprintf(text + size, "%s", texts[i].tail);
+        expect_asks((spress_bytes){(const uint8_t *)text, size},
+                    spress_format_find(texts[i].format), texts[i].least);
+    }
+}
+
+/* Pictures ask before each row, or each row of blocks. */
+TEST(inside_pictures)
+{
+    enum { SIDE = 64, SCANS = 2 };
+    static uint8_t pixels[SIDE * SIDE * 4];
+    memset(pixels, 255, sizeof pixels); /* a GIF leaves rows out where nothing is drawn */
+    spress_sequence_frame frame = {.image = {.width = SIDE, .height = SIDE, .rgba = pixels}};
+    const spress_sequence film = {.frames = &frame, .count = 1};
+    const spress_sequence_options as_gif = {.codec = SPRESS_CODEC_GIF};
+    spress_buffer file = {0};
+    assert_true(spress_png_write(&frame.image, NULL, NULL, &file));
+    expect_asks((spress_bytes){file.data, file.size}, NULL, SIDE);
+    spress_buffer_free(&file);
+    static uint8_t tga[18 + sizeof pixels] = {[2] = 2, [12] = SIDE, [14] = SIDE, [16] = 32};
+    expect_asks((spress_bytes){tga, sizeof tga}, NULL, SIDE / 2 - 1); /* pieces of 128 pixels */
+    static uint8_t bmp[54 + sizeof pixels] = {
+        'B', 'M', [10] = 54, [14] = 40, [18] = SIDE, [22] = SIDE, [26] = 1, [28] = 32};
+    expect_asks((spress_bytes){bmp, sizeof bmp}, NULL, SIDE);
+    if (spress_codec_is_built(SPRESS_CODEC_GIF)) {
+        assert_true(spress_sequence_write(&film, &as_gif, NULL, NULL, &file));
+        expect_asks((spress_bytes){file.data, file.size}, NULL, SIDE);
+        spress_buffer_free(&file);
+    }
+    if (spress_codec_is_built(SPRESS_CODEC_JPEG)) {
+        expect_asks((spress_bytes){jpeg_colour, sizeof jpeg_colour}, NULL, 1);
+        expect_asks((spress_bytes){jpeg_progressive, sizeof jpeg_progressive}, NULL, SCANS);
+    }
+}
+
+/* A reader that was stopped leaves one error: the job was cancelled. */
+TEST(stopped_readers_say_cancelled)
+{
+    const phase_case folder = {"an allocation", plant_nothing, run_with_budget, 0};
+    const size_t all = count_asks(&folder, 0, 0);
+    for (size_t at = 1; at <= all; at++)
+        count_asks(&folder, 0, at);
+}
+
 static bool tell_nothing(void *context, size_t done, size_t total)
 {
     (void)context, (void)done, (void)total;
@@ -175,13 +307,11 @@ static bool tell_nothing(void *context, size_t done, size_t total)
 
 /* Pictures of a WebP are asked for inside, too: once more than there are pictures, and each time it
  * may end there. */
-static void inside_webp(void **state)
+TEST(inside_webp)
 {
-    (void)state;
     enum { SIDE = 64, PICTURES = 2 };
     static uint8_t pixels[SIDE * SIDE * 4];
-    if (!spress_codec_is_built(SPRESS_CODEC_WEBP))
-        return;
+    SKIP_WITHOUT(SPRESS_CODEC_WEBP);
     for (size_t i = 0; i < sizeof pixels; i++)
         pixels[i] = (uint8_t)(i * i / 7 | 3);
     spress_sequence_frame frames[PICTURES] = {
@@ -192,9 +322,8 @@ static void inside_webp(void **state)
     const spress_sequence_options options = {.codec = SPRESS_CODEC_WEBP, .progress = &progress};
     size_t all = 1;
     for (size_t at = 0; at <= all; at++) {
-        test_report found;
-        spress_buffer out = {0};
-        test_report_init(&found);
+        TEST_REPORT(found);
+        AUTO_BUFFER out = {0};
         asked = 0;
         stop_at = at;
         stops = false;
@@ -204,17 +333,5 @@ static void inside_webp(void **state)
         assert_true(all > PICTURES);
         if (at != 0)
             expect_code(&found.report, SPRESS_CODE_CANCELLED, 0, NULL);
-        spress_buffer_free(&out);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(asks_grow_with_the_work),
-        cmocka_unit_test(stops_where_it_asks),
-        cmocka_unit_test(one_large_triangle),
-        cmocka_unit_test(inside_webp),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,199 +1,207 @@
 /* The JSON pull parser: the walk over values. The grammar is in test_json_grammar.c. */
-#include "core/json_read.h"
+#include "core/json/object.h"
+#include "json_fixture.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "support.h"
-
-/* A text being read without a document around it. */
-typedef struct fixture {
-    test_report r;
-    spressi_arena *arena;
-    spressi_reader reader;
-    spressi_json json;
-} fixture;
-
-static bool begin(fixture *f, spress_bytes text)
-{
-    const spress_allocator allocator = spress_allocator_default();
-    test_report_init(&f->r);
-    f->arena = spressi_arena_new(&allocator, 1 << 20);
-    assert_non_null(f->arena);
-    f->reader = (spressi_reader){
-        .in = {.data = text.data, .size = text.size}, .arena = f->arena, .report = &f->r.report};
-    return spressi_begin_text(&f->reader) && spressi_json_start(&f->json, &f->reader);
-}
-
-static void end(fixture *f)
-{
-    spressi_arena_free(f->arena);
-}
-
-static const spressi_json_field fields[] = {{"id", 1}, {"name", 2}, {"list", 4}, {"older", 4}};
-static const spressi_json_shape shape = {fields, 4, 1 | 4};
-
-/* Walks an object by its table and a list inside it. */
-static void walking(void **state)
-{
-    (void)state;
-    fixture f;
-    assert_true(
-        begin(&f, BYTES("{ \"list\" : [ 1.5 , [] ,\"]\"], \"n\\u0061me\":\"x\", \"id\": 7}")));
-    spressi_json *json = &f.json;
-    spressi_json_members members;
-    assert_true(spressi_json_enter_object(json, &shape, &members));
-    assert_true(spressi_json_next_member(json, &members));
-    assert_int_equal(members.field, 2);
-    assert_int_equal(f.reader.in.at, 11);
-    assert_string_equal(spressi_json_here(json)->path, "/list");
-    assert_int_equal(spressi_json_count(json), 3);
-    assert_int_equal(f.reader.in.at, 11);
-
-    assert_true(spressi_json_enter_array(json));
-    assert_true(spressi_json_next(json));
-    float number;
-    assert_true(spressi_json_take_float(json, &number));
-    assert_true(number == 1.5f);
-    assert_true(spressi_json_next(json));
-    assert_string_equal(spressi_json_here(json)->path, "/list/1");
-    assert_int_equal(spressi_json_peek(json), SPRESSI_JSON_ARRAY);
-    spressi_json_leap(json);
-    assert_true(spressi_json_next(json));
-    assert_int_equal(spressi_json_peek(json), SPRESSI_JSON_STRING);
-    spressi_json_leap(json);
-    assert_false(spressi_json_next(json));
-
-    assert_true(spressi_json_next_member(json, &members));
-    assert_int_equal(members.field, 1);
+typedef struct thing {
+    size_t list_at; /* first, since 0 is no place to note a place */
+    size_t id_at;
     const char *name;
-    uint16_t size;
-    assert_true(spressi_json_take_name(json, &name, &size));
-    assert_string_equal(name, "x");
-    assert_true(spressi_json_next_member(json, &members));
-    int32_t id;
-    assert_true(spressi_json_take_int(json, 0, 9, &id));
-    assert_int_equal(id, 7);
-    assert_false(spressi_json_next_member(json, &members));
-    assert_true(members.whole);
-    assert_int_equal(json->step_count, 0);
-    assert_int_equal(f.reader.in.at, f.reader.in.size);
-    expect_silence(&f.r.report);
-    end(&f);
+    uint32_t name_size;
+    const char *text;
+    int16_t id;
+    uint8_t byte, word, known;
+    bool on;
+    float one, pair[2];
+    int inner_calls;
+} thing;
+
+static bool take_inner(spressi_json *json, void *out)
+{
+    thing *t = out;
+    t->inner_calls++;
+    assert_string_equal(json->row->name, "inner");
+    assert_string_equal(spressi_json_here(json)->path, "/inner");
+    spressi_json_leap(json);
+    return true;
 }
 
-static void keys(void **state)
+static const char *const words[] = {"zero", "one", NULL};
+enum { ID, NAME, LIST, OLDER };
+static const spressi_json_member thing_rows[] = {
+    [ID] = {SPRESSI_JSON_TO("id", NEED, INT, thing, id), .least = -5, .most = 900,
+            .place_to = offsetof(thing, id_at)},
+    [NAME] = SPRESSI_JSON_NAME("name", MAY, thing, name),
+    [LIST] = SPRESSI_JSON_PLACE("list", NEED, thing, list_at),
+    [OLDER] = {SPRESSI_JSON_TO("older", MAY, PLACE, thing, list_at), .fills = 1 << LIST},
+    SPRESSI_JSON_TEXT("text", MAY, thing, text),
+    SPRESSI_JSON_INT("byte", MAY, thing, byte, 0, 255),
+    SPRESSI_JSON_WORD("word", MAY, thing, word, words),
+    SPRESSI_JSON_KNOWN("known", MAY, thing, known, words),
+    SPRESSI_JSON_BOOL("on", MAY, thing, on),
+    SPRESSI_JSON_FLOAT("one", MAY, thing, one),
+    SPRESSI_JSON_FLOATS("pair", MAY, thing, pair),
+    SPRESSI_JSON_OTHER("inner", MAY, take_inner),
+    {SPRESSI_JSON_TO("dumped", MAY, BOOL, thing, on), .dump_only = true},
+};
+static const spressi_json_table table = {SPRESSI_JSON_ROWS(thing_rows)};
+static const spressi_json_table in_order = {SPRESSI_JSON_ROWS(thing_rows), .in_order = true};
+
+/* Every kind of row, in an order that is not the table's, with escapes in keys. */
+TEST(members)
 {
-    (void)state;
+    static const spressi_json_table *const tables[] = {&table, &in_order};
+    for (size_t i = 0; i < COUNT_OF(tables); i++) {
+        AUTO_FIXTURE f;
+        thing t = {.byte = 9};
+        uint32_t found;
+        assert_true(begin(&f, BYTES("{ \"list\" : [ 1.5 , [] ,\"]\"], \"n\\u0061me\":\"x\","
+                                    "\"inner\":{\"a\":1}, \"known\":\"two\",\"word\":\"one\","
+                                    "\"pair\":[1,-2], \"one\":0.5,\"on\":true, \"text\":\"t\","
+                                    " \"id\": -5}")));
+        assert_true(spressi_json_take_object(&f.json, tables[i], &t, &found));
+        assert_int_equal(t.list_at, 11);
+        assert_true(t.id == -5 && t.id_at == f.reader.in.size - 3);
+        assert_true(t.byte == 9 && t.word == 1 && t.known == 2 && t.on && t.inner_calls == 1);
+        assert_true(t.one == 0.5f && t.pair[0] == 1 && t.pair[1] == -2);
+        assert_string_equal(t.name, "x");
+        assert_string_equal(t.text, "t");
+        assert_int_equal(t.name_size, 1);
+        assert_int_equal(found, 0xFD7); /* all but older, byte and dumped */
+        assert_int_equal(f.json.step_count, 0);
+        assert_int_equal(f.reader.in.at, f.reader.in.size);
+        expect_silence(&f.r.report);
+    }
+}
+
+TEST(keys)
+{
     static const struct {
         const char *text;
         spress_code code;
         uint64_t offset;
         const char *path;
-    } rows[] = {
+    } faults[] = {
         {"{\"id\":1,\"list\":[],\"ids\":2}", SPRESS_CODE_JSON_UNKNOWN_KEY, 18, ""},
         {"{\"\":1}", SPRESS_CODE_JSON_UNKNOWN_KEY, 1, ""},
+        {"{\"i\":1}", SPRESS_CODE_JSON_UNKNOWN_KEY, 1, ""},
         {"{\"id\\u0000\":1}", SPRESS_CODE_JSON_UNKNOWN_KEY, 1, ""},
+        {"{\"id\\\"\":1}", SPRESS_CODE_JSON_UNKNOWN_KEY, 1, ""},
         {"{\"ID\":1}", SPRESS_CODE_JSON_UNKNOWN_KEY, 1, ""},
+        {"{\"dumped\":true}", SPRESS_CODE_JSON_UNKNOWN_KEY, 1, ""},
         {"{\"id\":1,\"id\":1}", SPRESS_CODE_JSON_DUPLICATE_KEY, 8, "/id"},
         {"{\"id\":1,\"i\\u0064\":1}", SPRESS_CODE_JSON_DUPLICATE_KEY, 8, "/id"},
         {"{\"id\":1,\"list\":[],\"older\":[]}", SPRESS_CODE_JSON_DUPLICATE_KEY, 18, "/older"},
         {"{\"id\":1}", SPRESS_CODE_JSON_MISSING_KEY, 0, "/list"},
         {" {\"list\":[]}", SPRESS_CODE_JSON_MISSING_KEY, 1, "/id"},
+        {"{\"list\":[],\"id\":901}", SPRESS_CODE_JSON_RANGE, 16, "/id"},
+        {"{\"list\":[],\"id\":1,\"word\":\"two\"}", SPRESS_CODE_JSON_WORD, 25, "/word"},
+        {"{\"list\":[],\"id\":1,\"known\":2}", SPRESS_CODE_JSON_TYPE, 26, "/known"},
+        {"{\"list\":[],\"id\":1,\"pair\":[1]}", SPRESS_CODE_JSON_TYPE, 25, "/pair"},
+        {"{\"list\":[],\"id\":1,\"name\":true}", SPRESS_CODE_JSON_TYPE, 25, "/name"},
         {" []", SPRESS_CODE_JSON_TYPE, 1, ""},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        fixture f;
-        assert_true(begin(&f, bytes_of(rows[i].text)));
-        size_t offsets[4];
-        assert_false(spressi_json_index(&f.json, &shape, offsets));
-        expect_code(&f.r.report, rows[i].code, rows[i].offset, rows[i].path);
-        end(&f);
+    for (size_t i = 0; i < 2 * COUNT_OF(faults); i++) {
+        AUTO_FIXTURE f;
+        thing t = {0};
+        assert_true(begin(&f, bytes_of(faults[i / 2].text)));
+        assert_false(spressi_json_take_object(&f.json, i % 2 == 0 ? &table : &in_order, &t, NULL));
+        expect_code(&f.r.report, faults[i / 2].code, faults[i / 2].offset, faults[i / 2].path);
     }
 }
 
 /* Objects open to other keys: those are leapt, whatever they hold and however long they are. */
-static void open_objects(void **state)
+TEST(open_objects)
 {
-    (void)state;
-    static const char *const names[] = {"id", "inner", "on", "pair", NULL};
     char text[600];
     snprintf(text, sizeof text,
-             " {\"%0400d\":{\"id\":[\"}\"]}, \"i\\u0064\" : "
-             "7,\"IDs\":1,\"pair\":[1,2],\"inner\":{\"x\":{},"
-             "\"on\":true}}",
+             " {\"%0400d\":{\"id\":[\"}\"]}, \"i\\u0064\" : 7,\"IDs\":1,\"list\":[1,2],"
+             "\"dumped\":true}",
              0);
-    fixture f;
-    spressi_json_object object, inner, none;
-    int32_t id = 0, untouched = -5;
-    float pair[2];
-    bool on = false;
-    assert_true(begin(&f, bytes_of(text)));
-    assert_true(spressi_json_look_through(&f.json, names, &object));
-    assert_int_equal(f.reader.in.at, f.reader.in.size);
-    assert_int_equal(object.start, 1);
-    assert_true(spressi_json_member_int(&f.json, &object, 0, 0, &id));
-    assert_true(spressi_json_member_int(&f.json, &object, 2, 0, &untouched));
-    assert_true(spressi_json_member_floats(&f.json, &object, 3, pair, 2));
-    assert_true(spressi_json_look_through_member(&f.json, &object, 2, names, &none));
-    assert_true(spressi_json_look_through_member(&f.json, &object, 1, names, &inner));
-    assert_true(spressi_json_member_bool(&f.json, &inner, 2, &on));
-    assert_true(id == 7 && untouched == -5 && pair[0] == 1 && pair[1] == 2 && on);
-    assert_int_equal(none.start, 0);
-    expect_silence(&f.r.report);
-    assert_false(spressi_json_need(&f.json, &inner, 0));
-    expect_code(&f.r.report, SPRESS_CODE_JSON_MISSING_KEY, inner.start, "/inner/id");
-    end(&f);
-
-    assert_true(begin(&f, BYTES("{\"x\":1,\"x\":1,\"id\":1,\"i\\u0064\":1}")));
-    assert_false(spressi_json_look_through(&f.json, names, &object));
-    expect_code(&f.r.report, SPRESS_CODE_JSON_DUPLICATE_KEY, 20, "");
-    end(&f);
+    for (int mode = SPRESSI_JSON_OPEN; mode <= SPRESSI_JSON_DUMP; mode++) {
+        AUTO_FIXTURE f;
+        thing t = {0};
+        assert_true(begin(&f, bytes_of(text)));
+        f.json.mode = (spressi_json_mode)mode;
+        assert_true(spressi_json_take_object(&f.json, &table, &t, NULL));
+        assert_int_equal(f.reader.in.at, f.reader.in.size);
+        assert_true(t.id == 7 && t.on == (mode == SPRESSI_JSON_DUMP));
+        expect_silence(&f.r.report);
+    }
 }
 
 /* A key longer than any table has: refused, and shown cut short. */
-static void a_long_key(void **state)
+TEST(a_long_key)
 {
-    (void)state;
     char text[600];
     memset(text, 'k', sizeof text);
     memcpy(text, "{\"", 2);
     memcpy(text + sizeof text - 5, "\":1}", 5);
-    fixture f;
+    AUTO_FIXTURE f;
+    thing t = {0};
     assert_true(begin(&f, bytes_of(text)));
-    size_t offsets[4];
-    assert_false(spressi_json_index(&f.json, &shape, offsets));
+    assert_false(spressi_json_take_object(&f.json, &table, &t, NULL));
     expect_code(&f.r.report, SPRESS_CODE_JSON_UNKNOWN_KEY, 1, "");
-    end(&f);
 }
 
-static void index_and_visit(void **state)
+static bool take_square(spressi_json *json, void *element, size_t index)
 {
-    (void)state;
-    fixture f;
+    int32_t *number = element;
+    assert_int_equal(*number, 0);
+    if (!spressi_json_take_int(json, 0, 9, number))
+        return false;
+    assert_int_equal(*number, index + 1);
+    return true;
+}
+
+TEST(lists)
+{
+    static const spressi_json_list list = {3, SPRESS_CODE_LIMIT_FRAMES, sizeof(int32_t),
+                                           take_square};
+    static const struct {
+        const char *text;
+        spress_code code; /* NONE: `count` */
+        uint64_t offset;
+        const char *path;
+        size_t count;
+    } cases[] = {
+        {"[1,2,3]", SPRESS_CODE_NONE, 0, "", 3},
+        {"[ ]", SPRESS_CODE_NONE, 0, "", 0},
+        {"[1,2,3,4]", SPRESS_CODE_LIMIT_FRAMES, 0, "", 0},
+        {"[1,[]]", SPRESS_CODE_JSON_TYPE, 3, "/1", 0},
+        {"{}", SPRESS_CODE_JSON_TYPE, 0, "", 0},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        AUTO_FIXTURE f;
+        size_t count = 0;
+        assert_true(begin(&f, bytes_of(cases[i].text)));
+        const void *items = spressi_json_take_list(&f.json, &list, &count);
+        assert_int_equal(items != NULL, cases[i].code == SPRESS_CODE_NONE);
+        if (items) {
+            assert_int_equal(count, cases[i].count);
+            assert_int_equal(f.reader.in.at, f.reader.in.size);
+        } else {
+            expect_code(&f.r.report, cases[i].code, cases[i].offset, cases[i].path);
+        }
+    }
+}
+
+TEST(visiting)
+{
+    AUTO_FIXTURE f;
     assert_true(begin(&f, BYTES("{\"older\":[{\"id\":[3,4]}],\"id\":\"[{\"}")));
-    size_t offsets[4];
-    assert_true(spressi_json_index(&f.json, &shape, offsets));
-    assert_int_equal(offsets[0], 29);
-    assert_int_equal(offsets[1], 0);
-    assert_int_equal(offsets[2], 0);
-    assert_int_equal(offsets[3], 9);
-    spressi_json_visit(&f.json, "older", offsets[3]);
+    spressi_json_visit(&f.json, "older", 9);
     assert_int_equal(spressi_json_count(&f.json), 1);
     int32_t value;
     assert_false(spressi_json_take_int(&f.json, 0, 1, &value));
     expect_code(&f.r.report, SPRESS_CODE_JSON_TYPE, 9, "/older");
     spressi_json_leave(&f.json);
-    spressi_json_visit(&f.json, "id", offsets[0]);
+    spressi_json_visit(&f.json, "id", 29);
     assert_int_equal(spressi_json_count(&f.json), 0); /* no array */
     assert_true(spressi_json_take_word(&f.json, "[{"));
-    end(&f);
 }
 
-static void whole_numbers(void **state)
+TEST(whole_numbers)
 {
-    (void)state;
     static const struct {
         const char *text;
         spress_code code; /* NONE: `value` */
@@ -227,8 +235,8 @@ static void whole_numbers(void **state)
         {"null", SPRESS_CODE_JSON_TYPE, 0},
         {"{}", SPRESS_CODE_JSON_TYPE, 0},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        fixture f;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        AUTO_FIXTURE f;
         assert_true(begin(&f, bytes_of(rows[i].text)));
         int32_t value = 4711;
         const bool ok = spressi_json_take_int(&f.json, -32768, 65535, &value);
@@ -236,13 +244,11 @@ static void whole_numbers(void **state)
         assert_int_equal(value, ok ? rows[i].value : 4711);
         if (!ok)
             expect_code(&f.r.report, rows[i].code, 0, "");
-        end(&f);
     }
 }
 
-static void floats_and_booleans(void **state)
+TEST(floats_and_booleans)
 {
-    (void)state;
     static const struct {
         const char *text;
         spress_code code;
@@ -252,8 +258,8 @@ static void floats_and_booleans(void **state)
         {"1e400", SPRESS_CODE_JSON_RANGE, 0}, {"-3.5e38", SPRESS_CODE_JSON_RANGE, 0},
         {"[]", SPRESS_CODE_JSON_TYPE, 0},     {"\"NaN\"", SPRESS_CODE_JSON_TYPE, 0},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        fixture f;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        AUTO_FIXTURE f;
         assert_true(begin(&f, bytes_of(rows[i].text)));
         float value = 42;
         const bool ok = spressi_json_take_float(&f.json, &value);
@@ -261,9 +267,8 @@ static void floats_and_booleans(void **state)
         assert_true(value == (ok ? rows[i].value : 42));
         if (!ok)
             expect_code(&f.r.report, rows[i].code, 0, "");
-        end(&f);
     }
-    fixture f;
+    AUTO_FIXTURE f;
     assert_true(begin(&f, BYTES("[true,false,1]")));
     bool value;
     assert_true(spressi_json_enter_array(&f.json));
@@ -272,12 +277,10 @@ static void floats_and_booleans(void **state)
     assert_true(spressi_json_next(&f.json));
     assert_false(spressi_json_take_bool(&f.json, &value));
     expect_code(&f.r.report, SPRESS_CODE_JSON_TYPE, 12, "/2");
-    end(&f);
 }
 
-static void names(void **state)
+TEST(names)
 {
-    (void)state;
     static const struct {
         const char *text;
         const char *name; /* NULL: an error */
@@ -296,8 +299,8 @@ static void names(void **state)
         {"\"\\u007f\"", NULL, SPRESS_CODE_NAME_CONTROL, 1},
         {"12", NULL, SPRESS_CODE_JSON_TYPE, 0},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        fixture f;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        AUTO_FIXTURE f;
         assert_true(begin(&f, bytes_of(rows[i].text)));
         const char *name;
         uint16_t size;
@@ -308,58 +311,68 @@ static void names(void **state)
         } else {
             expect_code(&f.r.report, rows[i].code, rows[i].offset, "");
         }
-        end(&f);
     }
 }
 
 /* Keys of an object that are names: any, with escapes undone; the value is at the cursor. */
-static void entries(void **state)
+TEST(entries)
 {
-    (void)state;
-    fixture f;
-    spressi_json_entry entry;
-    assert_true(begin(&f, BYTES(" { \"h\\u00e9\" : 1,\"\":[2] , \"a/b\":{\"c\":3} }")));
-    assert_true(spressi_json_enter_entries(&f.json));
     static const char *const keys[] = {"h\xC3\xA9", "", "a/b"};
     static const size_t keys_at[] = {3, 17, 26}, values_at[] = {15, 20, 32};
-    for (size_t i = 0; i < 3; i++) {
-        assert_true(spressi_json_next_entry(&f.json, &entry));
-        assert_string_equal(entry.key, keys[i]);
-        assert_int_equal(entry.key_size, strlen(keys[i]));
-        assert_int_equal(entry.key_at, keys_at[i]);
-        assert_int_equal(f.reader.in.at, values_at[i]);
+    AUTO_FIXTURE f;
+    spressi_json_span key;
+    const char *name;
+    uint16_t size;
+    size_t count = 0;
+    assert_true(begin(&f, BYTES(" { \"h\\u00e9\" : 1,\"\":[2] , \"a/b\":{\"c\":3} }")));
+    assert_true(spressi_json_enter_object(&f.json));
+    for (; spressi_json_next_member(&f.json, &key); count++) {
+        assert_true(spressi_json_name(&f.json, key, &name, &size));
+        assert_string_equal(name, keys[count]);
+        assert_int_equal(key.at - 1, keys_at[count]);
+        assert_int_equal(f.json.reader->in.at, values_at[count]);
         spressi_json_leap(&f.json);
     }
-    assert_false(spressi_json_next_entry(&f.json, &entry));
-    assert_true(entry.whole);
+    assert_int_equal(count, 3);
     assert_int_equal(f.json.step_count, 0);
     expect_silence(&f.r.report);
-    end(&f);
 
+    end(&f);
     assert_true(begin(&f, BYTES("{\"a\\n\":1}")));
-    assert_true(spressi_json_enter_entries(&f.json));
-    assert_false(spressi_json_next_entry(&f.json, &entry));
-    assert_false(entry.whole);
-    expect_code(&f.r.report, SPRESS_CODE_NAME_CONTROL, 3, "");
-    end(&f);
+    assert_true(spressi_json_enter_object(&f.json) && spressi_json_next_member(&f.json, &key));
+    assert_false(spressi_json_name(&f.json, key, &name, &size));
+    expect_code(&f.r.report, SPRESS_CODE_NAME_CONTROL, 3, "/0");
 
-    assert_true(begin(&f, BYTES("[]")));
-    assert_false(spressi_json_enter_entries(&f.json));
-    expect_code(&f.r.report, SPRESS_CODE_JSON_TYPE, 0, "");
     end(&f);
+    assert_true(begin(&f, BYTES("[]")));
+    assert_false(spressi_json_enter_object(&f.json));
+    expect_code(&f.r.report, SPRESS_CODE_JSON_TYPE, 0, "");
 }
 
-static void names_have_a_size(void **state)
+/* A text that is used where it stands, or, with escapes, as a copy. */
+TEST(texts)
 {
-    (void)state;
+    AUTO_FIXTURE f;
+    assert_true(begin(&f, BYTES("[\"plain\",\"a\\/b\"]")));
+    assert_true(spressi_json_enter_array(&f.json) && spressi_json_next(&f.json));
+    const spress_bytes plain = spressi_json_text(&f.json, spressi_json_take_span(&f.json));
+    assert_int_equal(plain.size, 5);
+    assert_ptr_equal(plain.data, f.json.reader->in.data + 2);
+    assert_true(spressi_json_next(&f.json));
+    const spress_bytes other = spressi_json_text(&f.json, spressi_json_take_span(&f.json));
+    assert_int_equal(other.size, 3);
+    assert_memory_equal(other.data, "a/b", 3);
+}
+
+TEST(names_have_a_size)
+{
     enum { MOST = 65535 };
-    char *text = malloc(MOST + 8);
-    assert_non_null(text);
+    char *text = MUST(malloc(MOST + 8));
     for (size_t extra = 0; extra < 2; extra++) {
         memset(text, 'n', MOST + 8);
         text[0] = '"';
         text[MOST + 1 + extra] = '"';
-        fixture f;
+        AUTO_FIXTURE f;
         assert_true(begin(&f, (spress_bytes){(uint8_t *)text, MOST + 2 + extra}));
         const char *name;
         uint16_t size;
@@ -368,58 +381,33 @@ static void names_have_a_size(void **state)
             assert_int_equal(size, MOST);
         else
             expect_code(&f.r.report, SPRESS_CODE_NAME_SIZE, 0, "");
-        end(&f);
     }
     free(text);
 }
 
 /* A word must be the whole string; escapes count as what they mean. */
-static void words(void **state)
+TEST(words)
 {
-    (void)state;
     static const char *const others[] = {"\"pn\"", "\"pngs\"", "\"PNG\"",
                                          "\"\"",   "1",        "\"png\\u0000\""};
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-        fixture f;
+    for (size_t i = 0; i < COUNT_OF(others); i++) {
+        AUTO_FIXTURE f;
         assert_true(begin(&f, bytes_of(others[i])));
         assert_false(spressi_json_take_word(&f.json, "png"));
         assert_int_equal(f.reader.in.at, 0);
-        end(&f);
     }
-    fixture f;
+    AUTO_FIXTURE f;
     assert_true(begin(&f, BYTES("\"\\u0070ng\"")));
     assert_true(spressi_json_take_word(&f.json, "png"));
     assert_int_equal(f.reader.in.at, f.reader.in.size);
-    end(&f);
 }
 
 /* Paths longer than their room are cut, not written past it. */
-static void a_deep_path_is_cut(void **state)
+TEST(a_deep_path_is_cut)
 {
-    (void)state;
-    fixture f;
+    AUTO_FIXTURE f;
     assert_true(begin(&f, BYTES("1")));
     for (int i = 0; i < 10; i++)
         spressi_json_visit(&f.json, "a-rather-long-key", 0);
     assert_int_equal(strlen(spressi_json_here(&f.json)->path), sizeof f.reader.path - 1);
-    end(&f);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(walking),
-        cmocka_unit_test(keys),
-        cmocka_unit_test(open_objects),
-        cmocka_unit_test(a_long_key),
-        cmocka_unit_test(index_and_visit),
-        cmocka_unit_test(whole_numbers),
-        cmocka_unit_test(floats_and_booleans),
-        cmocka_unit_test(names),
-        cmocka_unit_test(entries),
-        cmocka_unit_test(names_have_a_size),
-        cmocka_unit_test(words),
-        cmocka_unit_test(a_deep_path_is_cut),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,15 +6,14 @@
 /* The dump of a document on one line; the caller frees it. */
 static char *dump(const spress_document *document)
 {
-    test_report r;
+    TEST_REPORT(r);
     spress_buffer out;
     const spress_setting as_inspect[] = {{.name = "compact"}, {.name = "brief"}};
     const spress_write_options options = {.settings = {as_inspect, 2}};
-    test_report_init(&r);
-    assert_true(spress_write(document, spress_format_find("json"), &options, &r.report, &out));
+    assert_true(
+        spress_write(document, spress_format_find("spritepress-json"), &options, &r.report, &out));
     expect_silence(&r.report);
-    char *text = malloc(out.size + 1);
-    assert_non_null(text);
+    char *text = MUST(malloc(out.size + 1));
     memcpy(text, out.data, out.size);
     text[out.size] = '\0';
     spress_buffer_free(&out);
@@ -23,24 +22,21 @@ static char *dump(const spress_document *document)
 
 static void expect_dump(const spress_document *document, const char *expected)
 {
-    char *text = dump(document);
+    AUTO_FREE char *text = dump(document);
     assert_string_equal(text, expected);
-    free(text);
 }
 
 static spress_document *read_as(const char *format, spress_bytes input,
                                 const spress_read_options *options)
 {
-    test_report r;
-    test_report_init(&r);
-    spress_document *document = spress_read(input, spress_format_find(format), options, &r.report);
-    assert_non_null(document);
+    TEST_REPORT(r);
+    spress_document *document =
+        MUST(spress_read(input, spress_format_find(format), options, &r.report));
     return document;
 }
 
-static void dumps_aatls(void **state)
+TEST(dumps_aatls)
 {
-    (void)state;
     static const uint8_t
         bytes[] =
             {
@@ -51,7 +47,7 @@ static void dumps_aatls(void **state)
                 0,   2,   0,   3,   0,   1,          /* splits, */
                 1,   255, 255, 0,   6,   0, 7, 0, 8, /* pads */
             };
-    spress_document *document = read_as("aatls", (spress_bytes){bytes, sizeof bytes}, NULL);
+    AUTO_DOCUMENT *document = read_as("aatls", (spress_bytes){bytes, sizeof bytes}, NULL);
     expect_dump(document,
                 "{\"format\":\"aatls\",\"kind\":\"atlas\",\"version\":\"0\",\"pages\":["
                 "{\"file\":\"p\",\"width\":99,\"height\":88,\"filterMin\":1,\"filterMag\":2,"
@@ -61,13 +57,11 @@ static void dumps_aatls(void **state)
                 "{\"key\":\"\\\"\",\"page\":0,\"x\":1,\"y\":2,\"w\":3,\"h\":4,\"sourceW\":3,"
                 "\"sourceH\":4,\"trimX\":0,\"trimY\":0,\"trimmed\":false,\"rotated\":false,"
                 "\"splits\":[1,2,3,1],\"pads\":[-1,6,7,8]}]}\n");
-    spress_document_free(document);
 }
 
-static void dumps_pct(void **state)
+TEST(dumps_pct)
 {
-    (void)state;
-    spress_document *document =
+    AUTO_DOCUMENT *document =
         read_as("pct", bytes_of("PCT:1.0\nP:a.png,RGBA8888,64,32,1\na|1|3,5,7,9\nA:a=b\n"), NULL);
     expect_dump(document,
                 "{\"format\":\"pct\",\"kind\":\"atlas\",\"version\":\"1.0\",\"pages\":["
@@ -79,12 +73,10 @@ static void dumps_pct(void **state)
                 "{\"key\":\"b\",\"page\":0,\"x\":3,\"y\":5,\"w\":7,\"h\":9,\"sourceW\":7,"
                 "\"sourceH\":9,\"trimX\":0,\"trimY\":0,\"trimmed\":false,\"rotated\":true,"
                 "\"aliasOf\":\"a\",\"turn\":\"clockwise\"}],\"folders\":[]}\n");
-    spress_document_free(document);
 }
 
-static void dumps_scs(void **state)
+TEST(dumps_scs)
 {
-    (void)state;
     file f = new_file("source comb stylesheet;1;x-j;16;\n", "a.b=1,2 3x4 5\nc=0,4 2x1 1 2@9\n=\n");
     spress_document *document = read_as("scs", bytes_in(&f), NULL);
     expect_dump(document,
@@ -107,12 +99,11 @@ static void dumps_scs(void **state)
     free(f.bytes);
 }
 
-static void dumps_a_sprite(void **state)
+TEST(dumps_a_sprite)
 {
-    (void)state;
     const spress_palette palette = {.colours = {{1, 2, 254, 255}, {0, 16, 0, 0}}, .count = 2};
     spress_read_options options = {.width = 2};
-    spress_document *document = read_as("pcsef", BYTES("1A1.^2a"), &options);
+    AUTO_DOCUMENT *document = read_as("pcsef", BYTES("1A1.^2a"), &options);
     expect_dump(document, "{\"format\":\"pcsef\",\"kind\":\"sprite\",\"width\":2,\"height\":3,"
                           "\"rows\":[\"A.\",\"A.\",\"aa\"]}\n");
     spress_document_free(document);
@@ -120,46 +111,36 @@ static void dumps_a_sprite(void **state)
     document = read_as("pcsef", BYTES(""), &options);
     expect_dump(document, "{\"format\":\"pcsef\",\"kind\":\"sprite\",\"width\":2,\"height\":0,"
                           "\"rows\":[],\"palette\":[\"#0102feff\",\"#00100000\"]}\n");
-    spress_document_free(document);
 }
 
 /* A rig is dumped in its own JSON form. */
-static void dumps_a_rig(void **state)
+TEST(dumps_a_rig)
 {
-    (void)state;
-    test_report r;
-    spress_buffer out;
+    TEST_REPORT(r);
+    AUTO_BUFFER out;
     const spress_setting compact = {.name = "compact"};
     const spress_write_options options = {.settings = {&compact, 1}};
-    spress_document *document = read_as("pchr", pchr_sample_bytes(), NULL);
-    test_report_init(&r);
+    AUTO_DOCUMENT *document = read_as("pchr", pchr_sample_bytes(), NULL);
     assert_true(spress_write(document, spress_format_find("pchr-json"), &options, &r.report, &out));
-    char *text = dump(document);
+    AUTO_FREE char *text = dump(document);
     assert_int_equal(strlen(text), out.size);
     assert_memory_equal(text, out.data, out.size);
-    free(text);
-    spress_buffer_free(&out);
-    spress_document_free(document);
 }
 
 /* A document made by hand has no format, and then only what all atlases have. */
-static void dumps_an_atlas_without_a_format(void **state)
+TEST(dumps_an_atlas_without_a_format)
 {
-    (void)state;
-    spress_document *document = spress_document_new(SPRESS_KIND_ATLAS, NULL);
-    assert_non_null(document);
+    AUTO_DOCUMENT *document = MUST(spress_document_new(SPRESS_KIND_ATLAS, NULL));
     spress_page page = {.file = "p", .file_size = 1, .width = 1, .height = 2};
     document->atlas.pages = &page;
     document->atlas.page_count = 1;
     expect_dump(document, "{\"kind\":\"atlas\",\"version\":\"\",\"pages\":["
                           "{\"file\":\"p\",\"width\":1,\"height\":2}],\"frames\":[]}\n");
-    spress_document_free(document);
 }
 
 /* Indented: one frame on a line. */
-static void puts_a_frame_on_a_line(void **state)
+TEST(puts_a_frame_on_a_line)
 {
-    (void)state;
     static const char expected[] =
         "{\n"
         "  \"format\": \"pct\",\n"
@@ -177,16 +158,14 @@ static void puts_a_frame_on_a_line(void **state)
         "    \"x\"\n"
         "  ]\n"
         "}\n";
-    test_report r;
-    spress_buffer out;
-    test_report_init(&r);
-    spress_document *document =
+    TEST_REPORT(r);
+    AUTO_BUFFER out;
+    AUTO_DOCUMENT *document =
         read_as("pct", bytes_of("PCT:1.0\nP:a,RGBA8888,9,8,0\nF:x\na|0|1,2,3,4\n"), NULL);
-    assert_true(spress_write(document, spress_format_find("json"), NULL, &r.report, &out));
+    assert_true(
+        spress_write(document, spress_format_find("spritepress-json"), NULL, &r.report, &out));
     assert_int_equal(out.size, sizeof expected - 1);
     assert_memory_equal(out.data, expected, out.size);
-    spress_buffer_free(&out);
-    spress_document_free(document);
 }
 
 /* The tree at the end of a dump, with each leaf replaced by its row. */
@@ -236,9 +215,8 @@ static void expect_tree(const char *const *keys, const char *expected)
 
 /* "Implementations should nest the dot-separated identifiers in key-value stores." Groups come in
  * the order in which the file first names them. */
-static void nests_identifiers(void **state)
+TEST(nests_identifiers)
 {
-    (void)state;
     TREE("{\"a\":0}", "a");
     TREE("{\"b\":0,\"a\":1}", "b", "a");
     TREE("{\"x\":{\"y\":0,\"b\":2},\"a\":{\"c\":{\"d\":1,\"a\":3}}}", "x.y", "a.c.d", "x.b",
@@ -248,9 +226,8 @@ static void nests_identifiers(void **state)
 
 /* "Where multiple keys contain number-only identifiers at the same nested point [...] an array-like
  * construct." */
-static void makes_arrays_of_numbers(void **state)
+TEST(makes_arrays_of_numbers)
 {
-    (void)state;
     TREE("{\"t\":{\"b\":[0,1,2]}}", "t.b.1", "t.b.2", "t.b.3");
     TREE("{\"t\":[2,0,1]}", "t.1", "t.2", "t.0");
     TREE("[1,0]", "1", "0");
@@ -264,9 +241,8 @@ static void makes_arrays_of_numbers(void **state)
 }
 
 /* Not dense from 0 or 1, or not only numbers: an object. */
-static void makes_objects_of_other_numbers(void **state)
+TEST(makes_objects_of_other_numbers)
 {
-    (void)state;
     TREE("{\"2\":0}", "2");
     TREE("{\"t\":{\"2\":0,\"3\":1}}", "t.2", "t.3");
     TREE("{\"t\":{\"3\":0,\"1\":1}}", "t.3", "t.1");
@@ -278,16 +254,14 @@ static void makes_objects_of_other_numbers(void **state)
     TREE("{\"t\":{\"0\":0,\"4294967297\":1}}", "t.0", "t.4294967297");
 }
 
-static void dumps_an_empty_tree(void **state)
+TEST(dumps_an_empty_tree)
 {
-    (void)state;
     expect_tree((const char *const[]){NULL}, "{}");
 }
 
 /* 64 identifiers, of which the second half are numbers. */
-static void nests_64_levels(void **state)
+TEST(nests_64_levels)
 {
-    (void)state;
     char key[128];
     char expected[512] = "";
     for (size_t i = 0; i < 127; i++)
@@ -304,9 +278,8 @@ static void nests_64_levels(void **state)
 
 /* Names that a reader would refuse, in a document that was changed by hand: no key is lost but
  * those that are repeated or are groups too, and nothing nests deeper than 64. */
-static void dumps_keys_a_reader_refuses(void **state)
+TEST(dumps_keys_a_reader_refuses)
 {
-    (void)state;
     static char deep[201];
     static const char *const names[] = {"a", "a.b", "a", ".", "", deep, deep, "a-b"};
     char tree[1024];
@@ -332,33 +305,11 @@ static void dumps_keys_a_reader_refuses(void **state)
     free(f.bytes);
 }
 
-static void survives_every_failed_allocation(void **state)
+TEST(survives_every_failed_allocation)
 {
-    (void)state;
     file f = new_file(SCS_HEADER, scs_sample);
     spress_document *document = read_as("scs", bytes_in(&f), NULL);
-    expect_writer_survives(document, "json");
+    expect_writer_survives(document, "spritepress-json");
     spress_document_free(document);
     free(f.bytes);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(dumps_aatls),
-        cmocka_unit_test(dumps_pct),
-        cmocka_unit_test(dumps_scs),
-        cmocka_unit_test(dumps_a_sprite),
-        cmocka_unit_test(dumps_a_rig),
-        cmocka_unit_test(dumps_an_atlas_without_a_format),
-        cmocka_unit_test(puts_a_frame_on_a_line),
-        cmocka_unit_test(nests_identifiers),
-        cmocka_unit_test(makes_arrays_of_numbers),
-        cmocka_unit_test(makes_objects_of_other_numbers),
-        cmocka_unit_test(dumps_an_empty_tree),
-        cmocka_unit_test(nests_64_levels),
-        cmocka_unit_test(dumps_keys_a_reader_refuses),
-        cmocka_unit_test(survives_every_failed_allocation),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

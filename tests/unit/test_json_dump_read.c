@@ -1,8 +1,5 @@
-/* Reads the JSON dump. Expected values are those of docs/formats/json.md; what is refused, and
- * where, stands in tests/hostile/cases_dump.py. */
-#include <stdlib.h>
-#include <string.h>
-
+/* Reads the JSON dump. Expected values are those of docs/formats/spritepress-json.md; what is
+ * refused, and where, stands in tests/hostile/cases_dump.py. */
 #include "pchr_sample.h"
 #include "support.h"
 
@@ -14,7 +11,8 @@ static const char everything[] =
     "{\"format\":\"x\",\"kind\":\"atlas\",\"version\":\"7\",\"cellWidth\":16,\"extension\":\"j\","
     "\"pages\":[{\"file\":\"a.png\",\"width\":64,\"height\":32,\"padding\":3,"
     "\"pixelFormat\":\"RGB565\",\"filterMin\":1,\"filterMag\":2,\"wrapU\":0,\"wrapV\":-1,"
-    "\"scale\":0.33333334,\"premultiplied\":true,\"more\":{\"x\":[1]}}],"
+    "\"scale\":0.33333334,\"premultiplied\":true,\"maps\":[{\"name\":\"normal\","
+    "\"file\":\"a_n.png\"}],\"more\":{\"x\":[1]}}],"
     "\"frames\":["
     "{\"key\":\"b\",\"aliasOf\":\"a\",\"x\":1,\"y\":2,\"w\":3,\"h\":4},"
     "{\"key\":\"a\",\"page\":0,\"x\":1,\"y\":2,\"w\":3,\"h\":4,\"sourceW\":9,\"sourceH\":8,"
@@ -30,21 +28,20 @@ static const char everything[] =
 
 static spress_document *read_json(spress_bytes input)
 {
-    test_report r;
-    test_report_init(&r);
-    spress_document *document = spress_read(input, spress_format_find("json"), NULL, &r.report);
+    TEST_REPORT(r);
+    spress_document *document =
+        spress_read(input, spress_format_find("spritepress-json"), NULL, &r.report);
     expect_silence(&r.report);
     assert_non_null(document);
     return document;
 }
 
-static void reads_pages(void **state)
+TEST(reads_pages)
 {
-    (void)state;
-    spress_document *document = read_json(bytes_of(everything));
+    AUTO_DOCUMENT *document = read_json(bytes_of(everything));
     const spress_atlas *atlas = &document->atlas;
     assert_int_equal(document->kind, SPRESS_KIND_ATLAS);
-    assert_string_equal(document->format->id, "json");
+    assert_string_equal(document->format->id, "spritepress-json");
     assert_string_equal(atlas->version, "7");
     assert_int_equal(atlas->cell_width, 16);
     assert_string_equal(atlas->extension, "j");
@@ -59,16 +56,17 @@ static void reads_pages(void **state)
     assert_true(page->scale.numerator == 1 && page->scale.denominator == 3);
     assert_true(page->premultiplied);
     assert_int_equal(page->has, 63);
+    assert_int_equal(page->map_count, 1);
+    assert_string_equal(page->maps[0].name, "normal");
+    assert_string_equal(page->maps[0].file, "a_n.png");
     assert_int_equal(atlas->folder_count, 2);
     assert_string_equal(atlas->folders[1].name, "g/h");
     assert_int_equal(atlas->folders[1].name_size, 3);
-    spress_document_free(document);
 }
 
-static void reads_frames(void **state)
+TEST(reads_frames)
 {
-    (void)state;
-    spress_document *document = read_json(bytes_of(everything));
+    AUTO_DOCUMENT *document = read_json(bytes_of(everything));
     const spress_atlas *atlas = &document->atlas;
     assert_int_equal(atlas->frame_count, 3);
     const spress_frame *b = &atlas->frames[0], *a = &atlas->frames[1], *c = &atlas->frames[2];
@@ -82,13 +80,11 @@ static void reads_frames(void **state)
     assert_int_equal(a->flags, 8 | SPRESS_FRAME_ROTATED);
     assert_int_equal(c->flags, SPRESS_FRAME_TRIMMED | SPRESS_FRAME_ROTATED_LEFT);
     assert_true(c->x == -1 && c->source_w == 2 && c->source_h == 1);
-    spress_document_free(document);
 }
 
-static void reads_extras_and_clips(void **state)
+TEST(reads_extras_and_clips)
 {
-    (void)state;
-    spress_document *document = read_json(bytes_of(everything));
+    AUTO_DOCUMENT *document = read_json(bytes_of(everything));
     const spress_atlas *atlas = &document->atlas;
     const spress_frame *a = &atlas->frames[1];
     const int16_t splits[4] = {1, 2, 3, -4}, pads[4] = {-1, 6, 7, 8};
@@ -108,16 +104,14 @@ static void reads_extras_and_clips(void **state)
     assert_true(clip->step_count == 2 && clip->steps[0].frame == 2 && clip->steps[1].frame == 1);
     assert_true(clip->steps[0].duration_us == 100 && clip->steps[1].duration_us == 0);
     assert_ptr_equal(spress_frame_clip(atlas, a, NULL), clip);
-    spress_document_free(document);
 }
 
-static void reads_a_sprite(void **state)
+TEST(reads_a_sprite)
 {
-    (void)state;
     static const char text[] =
         "{\"rows\":[\"A\\\"\",\"\\u0078x\"],\"kind\":\"sprite\",\"width\":2,\"empty\":\"x\","
         "\"alphabet\":\"compact\",\"palette\":[\"#0102Fe\",\"\\u0023\\u00300100080\"]}";
-    spress_document *document = read_json(bytes_of(text));
+    AUTO_DOCUMENT *document = read_json(bytes_of(text));
     const spress_sprite *sprite = &document->sprite;
     assert_int_equal(document->kind, SPRESS_KIND_SPRITE);
     assert_true(sprite->width == 2 && sprite->height == 2 && sprite->empty == 'x');
@@ -132,13 +126,11 @@ static void reads_a_sprite(void **state)
     const spress_read_options options = {.palette = &palette};
     document = spress_read(bytes_of(text), NULL, &options, NULL);
     assert_int_equal(document->sprite.palette->colours[0].r, 9);
-    spress_document_free(document);
 }
 
-static void reads_an_image_inside(void **state)
+TEST(reads_an_image_inside)
 {
-    (void)state;
-    spress_document *document = read_json(BYTES(
+    AUTO_DOCUMENT *document = read_json(BYTES(
         "{\"kind\":\"atlas\",\"frames\":[],\"pages\":[{\"file\":\"no.png\",\"image\":\"" PNG_1X1
         "\",\"width\":1,\"height\":1}]}"));
     const spress_page *page = document->atlas.pages;
@@ -146,27 +138,25 @@ static void reads_an_image_inside(void **state)
     assert_int_equal(page->file_size, 0);
     assert_memory_equal(page->image.data, "\x89PNG\r\n\x1A\n", 8);
     assert_memory_equal(page->image.data + page->image.size - 4, "\xAE\x42\x60\x82", 4);
-    spress_document_free(document);
 }
 
 static void same_text(const spress_document *document, const spress_buffer *wanted)
 {
-    spress_buffer out;
-    assert_true(spress_write(document, spress_format_find("json"), NULL, NULL, &out));
+    AUTO_BUFFER out;
+    assert_true(spress_write(document, spress_format_find("spritepress-json"), NULL, NULL, &out));
     assert_int_equal(out.size, wanted->size);
     assert_memory_equal(out.data, wanted->data, out.size);
-    spress_buffer_free(&out);
 }
 
 /* Writes, reads, compares and writes again. */
 static void expect_trip(const spress_document *document)
 {
     char why[200] = "";
-    spress_buffer out;
-    test_report r;
-    test_report_init(&r);
-    assert_true(spress_write(document, spress_format_find("json"), NULL, &r.report, &out));
-    spress_document *back = read_json((spress_bytes){out.data, out.size});
+    AUTO_BUFFER out;
+    TEST_REPORT(r);
+    assert_true(
+        spress_write(document, spress_format_find("spritepress-json"), NULL, &r.report, &out));
+    AUTO_DOCUMENT *back = read_json((spress_bytes){out.data, out.size});
     const bool same = document->kind == SPRESS_KIND_ATLAS
                           ? spress_atlas_equal(&document->atlas, &back->atlas, why, sizeof why)
                       : document->kind == SPRESS_KIND_RIG
@@ -176,71 +166,59 @@ static void expect_trip(const spress_document *document)
     assert_true(same);
     back->format = document->format; /* which is all that the second text would tell otherwise */
     same_text(back, &out);
-    spress_buffer_free(&out);
-    spress_document_free(back);
 }
 
-static void comes_back(void **state)
+TEST(comes_back)
 {
-    (void)state;
     spress_document *document = read_json(bytes_of(everything));
     expect_trip(document);
     spress_document_free(document);
     static const char *const files[] = {"examples/hero.pct",  "examples/items.aatls",
                                         "examples/world.scs", "examples/lamp.pchr",
                                         "examples/fox.pchr",  "examples/jellyfish.pchr"};
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+    for (size_t i = 0; i < COUNT_OF(files); i++) {
         size_t size;
-        uint8_t *bytes = read_file(files[i], &size);
+        AUTO_FREE uint8_t *bytes = read_file(files[i], &size);
         document = spress_read((spress_bytes){bytes, size}, NULL, NULL, NULL);
         assert_non_null(document);
         expect_trip(document);
         spress_document_free(document);
-        free(bytes);
     }
 }
 
 /* Flags that no document defines: of the rig, of an animation and of a transform. */
-static void keeps_flags_of_rigs(void **state)
+TEST(keeps_flags_of_rigs)
 {
-    (void)state;
-    spress_document *document = spress_read(pchr_sample_bytes(), NULL, NULL, NULL);
-    assert_non_null(document);
+    AUTO_DOCUMENT *document = MUST(spress_read(pchr_sample_bytes(), NULL, NULL, NULL));
     document->rig.flags = 0xFFFF;
     document->rig.animations[0].flags ^= 0x82;
     document->rig.animations[0].transforms[0].flags = 0xFE;
     expect_trip(document);
-    spress_document_free(document);
 }
 
 /* A brief dump of a rig is PCHR's JSON form, and says no kind. */
-static void reads_a_brief_rig(void **state)
+TEST(reads_a_brief_rig)
 {
-    (void)state;
     const spress_setting brief = {.name = "brief"};
     const spress_write_options options = {.settings = {&brief, 1}};
-    spress_document *document = spress_read(pchr_sample_bytes(), NULL, NULL, NULL);
-    spress_buffer out;
-    assert_true(spress_write(document, spress_format_find("json"), &options, NULL, &out));
-    spress_document *back =
-        spress_read((spress_bytes){out.data, out.size}, spress_format_find("json"), NULL, NULL);
+    AUTO_DOCUMENT *document = spress_read(pchr_sample_bytes(), NULL, NULL, NULL);
+    AUTO_BUFFER out;
+    assert_true(
+        spress_write(document, spress_format_find("spritepress-json"), &options, NULL, &out));
+    AUTO_DOCUMENT *back = spress_read((spress_bytes){out.data, out.size},
+                                      spress_format_find("spritepress-json"), NULL, NULL);
     assert_non_null(back);
     assert_int_equal(back->kind, SPRESS_KIND_RIG);
     assert_int_equal(back->rig.bone_count, document->rig.bone_count);
     assert_null(back->rig.images[0].data.data);
-    spress_buffer_free(&out);
-    spress_document_free(back);
-    spress_document_free(document);
 }
 
-static void refuses_every_truncation(void **state)
+TEST(refuses_every_truncation)
 {
-    (void)state;
     for (size_t size = 0; size + 1 < sizeof everything; size++) {
-        test_report r;
-        test_report_init(&r);
+        TEST_REPORT(r);
         assert_null(spress_read((spress_bytes){(const uint8_t *)everything, size},
-                                spress_format_find("json"), NULL, &r.report));
+                                spress_format_find("spritepress-json"), NULL, &r.report));
         assert_true(r.report.error_count != 0);
     }
 }
@@ -256,18 +234,16 @@ static const char *const texts[] = {
     "\"frames\":[[{\"x\":0,\"y\":0,\"rotation\":0,\"flags\":2}]]}]}",
 };
 
-static void survives_every_failed_allocation(void **state)
+TEST(survives_every_failed_allocation)
 {
-    (void)state;
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+    for (size_t i = 0; i < COUNT_OF(texts); i++)
         for (size_t fail_at = 1;; fail_at++) {
             failing_allocator f;
-            test_report r;
+            TEST_REPORT(r);
             failing_allocator_init(&f, fail_at);
-            test_report_init(&r);
             const spress_read_options options = {.allocator = &f.allocator, .keep_offsets = true};
-            spress_document *document =
-                spress_read(bytes_of(texts[i]), spress_format_find("json"), &options, &r.report);
+            spress_document *document = spress_read(
+                bytes_of(texts[i]), spress_format_find("spritepress-json"), &options, &r.report);
             assert_true((document == NULL) == (r.report.error_count != 0));
             spress_document_free(document);
             assert_int_equal(f.live_count, 0);
@@ -276,32 +252,12 @@ static void survives_every_failed_allocation(void **state)
         }
 }
 
-static void tells_where_frames_stood(void **state)
+TEST(tells_where_frames_stood)
 {
-    (void)state;
     const spress_read_options options = {.keep_offsets = true};
-    spress_document *document =
-        spress_read(bytes_of(everything), spress_format_find("json"), &options, NULL);
+    AUTO_DOCUMENT *document =
+        spress_read(bytes_of(everything), spress_format_find("spritepress-json"), &options, NULL);
     assert_non_null(document);
     const uint32_t at = document->atlas.frame_offsets[1];
     assert_memory_equal(everything + at, "{\"key\":\"a\"", 10);
-    spress_document_free(document);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_pages),
-        cmocka_unit_test(reads_frames),
-        cmocka_unit_test(reads_extras_and_clips),
-        cmocka_unit_test(reads_a_sprite),
-        cmocka_unit_test(reads_an_image_inside),
-        cmocka_unit_test(comes_back),
-        cmocka_unit_test(keeps_flags_of_rigs),
-        cmocka_unit_test(reads_a_brief_rig),
-        cmocka_unit_test(refuses_every_truncation),
-        cmocka_unit_test(survives_every_failed_allocation),
-        cmocka_unit_test(tells_where_frames_stood),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

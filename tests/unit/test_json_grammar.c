@@ -1,38 +1,8 @@
 /* The grammar of RFC 8259: what is JSON and, with the offset of every error, what is not. */
-#include "core/json_read.h"
+#include "json_fixture.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-#include "support.h"
-
-/* A text being read without a document around it. */
-typedef struct fixture {
-    test_report r;
-    spressi_arena *arena;
-    spressi_reader reader;
-    spressi_json json;
-} fixture;
-
-static bool begin(fixture *f, spress_bytes text)
+TEST(good_texts)
 {
-    const spress_allocator allocator = spress_allocator_default();
-    test_report_init(&f->r);
-    f->arena = spressi_arena_new(&allocator, 1 << 20);
-    assert_non_null(f->arena);
-    f->reader = (spressi_reader){
-        .in = {.data = text.data, .size = text.size}, .arena = f->arena, .report = &f->r.report};
-    return spressi_begin_text(&f->reader) && spressi_json_start(&f->json, &f->reader);
-}
-
-static void end(fixture *f)
-{
-    spressi_arena_free(f->arena);
-}
-
-static void good_texts(void **state)
-{
-    (void)state;
     static const char *const texts[] = {
         "{}",
         "[]",
@@ -61,18 +31,16 @@ static void good_texts(void **state)
         "\"]}{[,:\"",
         "{\"]\":\"[\"}",
     };
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        fixture f;
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
+        AUTO_FIXTURE f;
         if (!begin(&f, bytes_of(texts[i])))
             print_message("refused: %s\n", texts[i]);
         expect_silence(&f.r.report);
-        end(&f);
     }
 }
 
-static void bad_texts(void **state)
+TEST(bad_texts)
 {
-    (void)state;
     static const struct {
         const char *text;
         uint64_t offset;
@@ -147,45 +115,39 @@ static void bad_texts(void **state)
         {"\"\xC0\xAF\"", 1, SPRESS_CODE_UTF8},     /* overlong */
         {"\xEF\xBB\xBF{}", 0, SPRESS_CODE_BOM},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        fixture f;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        AUTO_FIXTURE f;
         if (begin(&f, bytes_of(rows[i].text)))
             print_message("accepted: %s\n", rows[i].text);
         expect_code(&f.r.report, rows[i].code, rows[i].offset, "");
         assert_int_equal(f.r.report.error_count, 1);
-        end(&f);
     }
 }
 
 /* White-space that JSON does not have, and a NUL. */
-static void foreign_spaces(void **state)
+TEST(foreign_spaces)
 {
-    (void)state;
     static const spress_bytes texts[] = {{(const uint8_t *)"[\v]", 3},
                                          {(const uint8_t *)"[\f]", 3},
                                          {(const uint8_t *)"[\xC2\xA0]", 4},
                                          {(const uint8_t *)"[\0]", 3}};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        fixture f;
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
+        AUTO_FIXTURE f;
         assert_false(begin(&f, texts[i]));
         expect_code(&f.r.report, SPRESS_CODE_JSON_SYNTAX, 1, "");
-        end(&f);
     }
-    fixture f;
+    AUTO_FIXTURE f;
     assert_false(begin(&f, (spress_bytes){(const uint8_t *)"1\0", 2}));
     expect_code(&f.r.report, SPRESS_CODE_JSON_TRAILING, 1, "");
-    end(&f);
 }
 
-static void depth_is_bounded(void **state)
+TEST(depth_is_bounded)
 {
-    (void)state;
     enum { MANY = 1000000 };
-    char *text = malloc(2 * MANY);
-    assert_non_null(text);
+    AUTO_FREE char *text = MUST(malloc(2 * MANY));
     memset(text, '[', MANY);
     memset(text + MANY, ']', MANY);
-    fixture f;
+    AUTO_FIXTURE f;
     assert_true(begin(&f, (spress_bytes){(uint8_t *)text + MANY - 64, 128}));
     end(&f);
     assert_false(begin(&f, (spress_bytes){(uint8_t *)text + MANY - 65, 130}));
@@ -194,36 +156,20 @@ static void depth_is_bounded(void **state)
     assert_false(
         begin(&f, (spress_bytes){(uint8_t *)text, 2 * MANY})); /* and no stack is used up */
     expect_code(&f.r.report, SPRESS_CODE_JSON_DEPTH, 64, "");
-    end(&f);
-    free(text);
 }
 
 /* Every prefix of a text that ends in a bracket is no JSON, with the error at its end or before. */
-static void every_truncation(void **state)
+TEST(every_truncation)
 {
-    (void)state;
     static const char text[] =
         " {\"a\\u00e9\\uD83D\\uDE00\" : [ -1.5e+10 , true,false ,null, \"x\" ], \"b\":{ } }";
     for (size_t size = 0; size < sizeof text - 1; size++) {
-        uint8_t *exact = malloc(size + 1);
-        assert_non_null(exact);
+        AUTO_FREE uint8_t *exact = MUST(malloc(size + 1));
         memcpy(exact + 1, text, size);
-        fixture f;
+        AUTO_FIXTURE f;
         assert_false(begin(&f, (spress_bytes){exact + 1, size}));
         const spress_diagnostic *error = spress_report_first_error(&f.r.report);
         assert_int_equal(error->code, SPRESS_CODE_JSON_SYNTAX);
         assert_true(error->offset <= size);
-        end(&f);
-        free(exact);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(good_texts),       cmocka_unit_test(bad_texts),
-        cmocka_unit_test(foreign_spaces),   cmocka_unit_test(depth_is_bounded),
-        cmocka_unit_test(every_truncation),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

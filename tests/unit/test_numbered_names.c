@@ -1,14 +1,11 @@
-/* Numbered names, as core/numbered.h says. */
+/* Numbered names, as core/text/numbered.h says. */
 #include "support.h"
 
-#include <string.h>
-
-#include "core/numbered.h"
+#include "core/text/numbered.h"
 
 /* Names with a number: where it stands and what it is. */
-static void test_numbers(void **state)
+TEST(numbers)
 {
-    (void)state;
     static const struct {
         const char *name;
         size_t at, size;
@@ -27,7 +24,7 @@ static void test_numbers(void **state)
         {"walk.01", 5, 2, 1, 4},
         {"\xC3\xA9t\xC3\xA9_5.png", 6, 1, 5, 5},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
         spressi_numbered found;
         if (!spressi_find_number(bytes_of(rows[i].name), false, &found))
             fail_msg("no number in %s", rows[i].name);
@@ -41,14 +38,13 @@ static void test_numbers(void **state)
     }
 }
 
-static void test_no_numbers(void **state)
+TEST(no_numbers)
 {
-    (void)state;
     static const char *const names[] = {
         "",    "walk.png", "walk", "walk_1a.png", "1/walk.png", "walk_1/.png", "x1234567890",
         "a1b", "\xD9\xA1", /* an Arabic digit is none of ours */
     };
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    for (size_t i = 0; i < COUNT_OF(names); i++) {
         spressi_numbered found = {77, 77, 77};
         if (spressi_find_number(bytes_of(names[i]), false, &found))
             fail_msg("%s: %llu", names[i], (unsigned long long)found.number);
@@ -63,7 +59,7 @@ static const char *const sequence_names[] = {
 static const uint32_t sequence_numbers[] = {
     0, SPRESS_NONE, 0, 0, SPRESS_NONE, SPRESS_NONE, 1, 1, 2, 2,
 };
-enum { SEQUENCE_NAMES = sizeof sequence_names / sizeof *sequence_names };
+enum { SEQUENCE_NAMES = COUNT_OF(sequence_names) };
 
 static void sequence_input(spress_bytes *names)
 {
@@ -71,9 +67,8 @@ static void sequence_input(spress_bytes *names)
         names[i] = bytes_of(sequence_names[i]);
 }
 
-static void test_sequences(void **state)
+TEST(sequences)
 {
-    (void)state;
     spress_bytes names[SEQUENCE_NAMES];
     uint32_t sequences[SEQUENCE_NAMES];
     sequence_input(names);
@@ -87,9 +82,8 @@ static void test_sequences(void **state)
 
 /* Numbers in the middle, as exporters of GIF write them: the run of digits counts that other names
  * differ in while the rest is equal. */
-static void test_middle_numbers(void **state)
+TEST(middle_numbers)
 {
-    (void)state;
     static const struct {
         const char *name;
         size_t at, size;
@@ -115,7 +109,7 @@ static void test_middle_numbers(void **state)
         {"1/door", 0, 0, 0},
         {"2/door", 0, 0, 0}, /* folders are no frames */
     };
-    enum { COUNT = sizeof rows / sizeof *rows };
+    enum { COUNT = COUNT_OF(rows) };
     spress_bytes names[COUNT];
     spressi_numbered found[COUNT];
     for (size_t i = 0; i < COUNT; i++)
@@ -130,32 +124,18 @@ static void test_middle_numbers(void **state)
     assert_true(spressi_find_middle_numbers(names, 0, &allocator, found));
 }
 
-static void test_sequences_without_memory(void **state)
+TEST(sequences_without_memory)
 {
-    (void)state;
     spress_bytes names[SEQUENCE_NAMES];
     uint32_t sequences[SEQUENCE_NAMES];
     sequence_input(names);
     bool failed = true;
     for (size_t n = 1; failed; n++) {
-        failing_allocator f;
-        failing_allocator_init(&f, n);
+        FAILING_ALLOCATOR(f, n);
         const bool done =
             spressi_find_sequences(names, SEQUENCE_NAMES, false, &f.allocator, sequences);
         assert_int_equal(done, !f.failed);
         assert_int_equal(f.live_count, 0);
         failed = f.failed;
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_no_numbers),
-        cmocka_unit_test(test_sequences),
-        cmocka_unit_test(test_middle_numbers),
-        cmocka_unit_test(test_sequences_without_memory),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,11 +2,8 @@
 #include <float.h>
 #include <locale.h>
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "core/number.h"
+#include "core/text/number.h"
 #include "support.h"
 
 static float float_of(uint32_t bits)
@@ -87,9 +84,8 @@ static void check_print(uint32_t bits)
         assert_string_equal(ours, theirs);
 }
 
-static void print_reads_back_and_is_shortest(void **state)
+TEST(print_reads_back_and_is_shortest)
 {
-    (void)state;
     test_random random = {.state = 20240601};
     for (int i = 0; i < 300000; i++)
         check_print(random_bits(&random));
@@ -98,9 +94,8 @@ static void print_reads_back_and_is_shortest(void **state)
 /* The bugs of float printers live at the ends: subnormals, powers of two (whose lower neighbour is
  * nearer), the largest and the smallest. */
 /* All non-negative floats read back to their bits, with us and with the C library. */
-static void print_all_floats(void **state)
+TEST(print_all_floats)
 {
-    (void)state;
     const uint32_t step = run_everything() ? 1 : 104729; /* a prime: every exponent, all digits */
     for (uint64_t bits = 0; bits < 0x7F800000; bits += step) {
         char text[SPRESSI_FLOAT_TEXT_MAX + 1];
@@ -113,9 +108,8 @@ static void print_all_floats(void **state)
     }
 }
 
-static void print_edges(void **state)
+TEST(print_edges)
 {
-    (void)state;
     for (uint32_t i = 0; i <= 2000; i++) { /* the smallest subnormals, and the largest */
         check_print(i);
         check_print(0x007FFFFF - i);
@@ -141,9 +135,8 @@ static void print_edges(void **state)
     }
 }
 
-static void print_forms(void **state)
+TEST(print_forms)
 {
-    (void)state;
     static const struct {
         float value;
         const char *text;
@@ -164,7 +157,7 @@ static void print_forms(void **state)
         {1.17549435e-38f, "1.1754944e-38"},
         {1.4e-45f, "1e-45"}, /* the smallest subnormal needs one digit */
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
         char text[SPRESSI_FLOAT_TEXT_MAX + 1];
         text[spressi_print_float(text, rows[i].value)] = '\0';
         assert_string_equal(text, rows[i].text);
@@ -184,9 +177,8 @@ static void check_parse(const char *text)
         expect_bits(text, bits_of(value), bits_of(expected));
 }
 
-static void parse_random_decimals(void **state)
+TEST(parse_random_decimals)
 {
-    (void)state;
     test_random random = {.state = 77};
     for (int i = 0; i < 300000; i++) {
         char text[80];
@@ -206,9 +198,8 @@ static void parse_random_decimals(void **state)
 
 /* The middle between two floats, written out exactly, goes to the even one; a digit far behind it
  * decides the other way. Rounding to a double first gets these wrong. */
-static void parse_middles(void **state)
+TEST(parse_middles)
 {
-    (void)state;
     test_random random = {.state = 5};
     for (int i = 0; i < 30000; i++) {
         uint32_t bits = random_bits(&random) & 0x7FFFFFFF;
@@ -228,9 +219,8 @@ static void parse_middles(void **state)
     }
 }
 
-static void parse_edges(void **state)
+TEST(parse_edges)
 {
-    (void)state;
     static const char *const texts[] = {
         "0",
         "-0",
@@ -268,14 +258,13 @@ static void parse_edges(void **state)
         "123456789012345678901234567890",
         "0.000000000000000000000000000000000000000000000000000000000001e60",
     };
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+    for (size_t i = 0; i < COUNT_OF(texts); i++)
         check_parse(texts[i]);
 }
 
 /* Thousands of digits: what comes after the middle is far away, and the exponent must not wrap. */
-static void parse_long_texts(void **state)
+TEST(parse_long_texts)
 {
-    (void)state;
     enum { ZEROS = 5000 };
     static char text[ZEROS + 40];
     memset(text, '0', sizeof text);
@@ -296,13 +285,12 @@ static void parse_long_texts(void **state)
     check_parse(text);
 }
 
-static void parse_refuses_other_texts(void **state)
+TEST(parse_refuses_other_texts)
 {
-    (void)state;
     static const char *const texts[] = {
         "",    "-",   "+1", ".5", "1.",    "1.e5", "01",    "-01", "1e", "1e+", "0x1", "nan",
         "inf", "1,5", " 1", "1 ", "1.2.3", "--1",  "1e5.5", "1f",  "e5", "-.5", "00",  "1e 5"};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
         float value = 42;
         const bool ok = spressi_parse_float(texts[i], strlen(texts[i]), &value);
         if (ok)
@@ -313,9 +301,8 @@ static void parse_refuses_other_texts(void **state)
 }
 
 /* A comma as decimal point, where the machine has such a locale. */
-static void numbers_ignore_the_locale(void **state)
+TEST(numbers_ignore_the_locale)
 {
-    (void)state;
     /* The build makes this locale (tests/CMakeLists.txt), so that the test always has a comma. */
     assert_non_null(setlocale(LC_NUMERIC, "de_DE.UTF-8"));
     assert_string_equal(localeconv()->decimal_point, ",");
@@ -328,12 +315,11 @@ static void numbers_ignore_the_locale(void **state)
     assert_true(ok && value == 2.25f);
 }
 
-static void integers(void **state)
+TEST(integers)
 {
-    (void)state;
     static const int64_t values[] = {0,         1,         -1,        9,         10,        -10,
                                      INT32_MAX, INT32_MIN, INT64_MAX, INT64_MIN, 1234567890};
-    for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+    for (size_t i = 0; i < COUNT_OF(values); i++) {
         char expected[32], found[32];
         snprintf(expected, sizeof expected, "%lld", (long long)values[i]);
         found[spressi_print_int(found, values[i])] = '\0';
@@ -342,9 +328,8 @@ static void integers(void **state)
     }
 }
 
-static void int32_texts(void **state)
+TEST(int32_texts)
 {
-    (void)state;
     static const struct {
         const char *text;
         bool ok;
@@ -365,7 +350,7 @@ static void int32_texts(void **state)
         {"+1", false, 0, 0},
         {" 1", false, 0, 0},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
         const uint8_t *text = (const uint8_t *)rows[i].text;
         const uint8_t *p = text;
         int32_t value = 0;
@@ -373,23 +358,4 @@ static void int32_texts(void **state)
         assert_int_equal(value, rows[i].value);
         assert_int_equal(p - text, rows[i].taken);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(print_reads_back_and_is_shortest),
-        cmocka_unit_test(print_all_floats),
-        cmocka_unit_test(print_edges),
-        cmocka_unit_test(print_forms),
-        cmocka_unit_test(parse_random_decimals),
-        cmocka_unit_test(parse_middles),
-        cmocka_unit_test(parse_edges),
-        cmocka_unit_test(parse_long_texts),
-        cmocka_unit_test(parse_refuses_other_texts),
-        cmocka_unit_test(numbers_ignore_the_locale),
-        cmocka_unit_test(integers),
-        cmocka_unit_test(int32_texts),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

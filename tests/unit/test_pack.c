@@ -4,10 +4,9 @@
 
 /* ---- defaults and results */
 
-static void test_defaults(void **state)
+TEST(defaults)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     add(&set, "b.png", 10, 10, (box){3, 4, 5, 2}, red);
     add_full(&set, "a.png", 7, 3, green);
     spress_pack *pack = packed(&set, &(spress_pack_options){0});
@@ -38,26 +37,22 @@ static void test_defaults(void **state)
     spress_document_free(document);
     spress_pack_free(pack);
     spress_pack_free(NULL);
-    free_set(&set);
 }
 
 /* Nothing larger than 2048 without being asked. */
-static void test_default_page(void **state)
+TEST(default_page)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     add_full(&set, "wide", 2048, 1, red);
     spress_pack_free(packed(&set, &(spress_pack_options){0}));
     add_full(&set, "wider", 2049, 1, red);
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     assert_null(spress_pack_new(set.sprites, set.count, &(spress_pack_options){0}, &r.report));
     const spress_diagnostic *finding =
         expect_code(&r.report, SPRESS_CODE_PACK_TOO_LARGE, SPRESS_NO_OFFSET, NULL);
     assert_non_null(strstr(finding->message, "\"wider\""));
     assert_non_null(strstr(finding->message, "2049"));
     assert_int_equal(r.report.error_count, 1);
-    free_set(&set);
 }
 
 /* ---- errors */
@@ -65,11 +60,9 @@ static void test_default_page(void **state)
 static void expect_error(const sprite_set *set, spress_pack_options options, spress_code code,
                          size_t count)
 {
-    failing_allocator counting;
-    failing_allocator_init(&counting, 0);
+    FAILING_ALLOCATOR(counting, 0);
     options.allocator = &counting.allocator;
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     assert_null(spress_pack_new(set->sprites, set->count, &options, &r.report));
     expect_code(&r.report, code, SPRESS_NO_OFFSET, NULL);
     assert_int_equal(r.report.error_count, count);
@@ -78,10 +71,9 @@ static void expect_error(const sprite_set *set, spress_pack_options options, spr
     assert_int_equal(counting.live_count, 0);
 }
 
-static void test_errors(void **state)
+TEST(errors)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     expect_error(&set, (spress_pack_options){0}, SPRESS_CODE_PACK_EMPTY, 1);
     add_full(&set, "a", 9, 9, red);
     add_full(&set, "b", 9, 8, green);
@@ -119,18 +111,15 @@ static void test_errors(void **state)
     add_full(&set, "b", 2, 2, red);
     add_full(&set, "a", 2, 2, red);
     expect_error(&set, (spress_pack_options){0}, SPRESS_CODE_PACK_NAME, 2);
-    free_set(&set);
 }
 
-static void test_limits(void **state)
+TEST(limits)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     add_full(&set, "first name", 9, 9, red);
     add_full(&set, "second name", 9, 8, green);
     expect_error(&set, (spress_pack_options){.limits.frames = 1}, SPRESS_CODE_LIMIT_FRAMES, 1);
     expect_error(&set, (spress_pack_options){.limits.name_bytes = 15}, SPRESS_CODE_LIMIT_NAMES, 1);
-    free_set(&set);
 }
 
 /* ---- trimming */
@@ -146,22 +135,18 @@ static void trim_set(sprite_set *set)
 
 static void expect_trims(spress_trim_group group, uint32_t margin, const box wanted[4])
 {
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     trim_set(&set);
-    spress_pack *pack =
+    AUTO_PACK *pack =
         packed(&set, &(spress_pack_options){.trim_group = group, .trim_margin = margin});
-    spress_document *document = document_of(pack);
+    AUTO_DOCUMENT *document = document_of(pack);
     assert_int_equal(spress_pack_figures_of(pack).trim_group, group);
     for (size_t i = 0; i < 4; i++)
         assert_trim(document, set.names[i], wanted[i]);
-    spress_document_free(document);
-    spress_pack_free(pack);
-    free_set(&set);
 }
 
-static void test_trim_groups(void **state)
+TEST(trim_groups)
 {
-    (void)state;
     expect_trims(SPRESS_TRIM_GROUP_NONE, 0,
                  (const box[]){{2, 1, 4, 4}, {5, 3, 6, 2}, {1, 2, 2, 7}, {7, 7, 1, 1}});
     /* 2..11, 1..5 for the sequence. */
@@ -175,29 +160,48 @@ static void test_trim_groups(void **state)
                  (const box[]){{0, 0, 13, 10}, {0, 0, 13, 10}, {0, 0, 13, 10}, {5, 5, 3, 3}});
 }
 
-/* The automatic group is the one of the smaller atlas: here the sequence, since gem makes the box
- * of all sprites of its size much larger. */
-static void test_trim_auto(void **state)
+static void expect_auto(const sprite_set *set, spress_trim_mode mode, spress_trim_group group,
+                        uint64_t grouped)
 {
-    (void)state;
-    sprite_set set = {0};
-    trim_set(&set);
-    spress_pack *pack = packed(&set, &(spress_pack_options){0});
-    assert_int_equal(spress_pack_figures_of(pack).trim_group, SPRESS_TRIM_GROUP_SEQUENCE);
-    spress_pack_free(pack);
-    free_set(&set);
+    AUTO_PACK *pack = packed(set, &(spress_pack_options){.trim = mode});
+    const spress_pack_figures figures = spress_pack_figures_of(pack);
+    assert_int_equal(figures.trim_group, group);
+    assert_int_equal(figures.grouped_pixels, grouped);
 }
 
-static void test_trim_modes(void **state)
+/* The automatic group is the one of the smaller atlas: here the sequence, since gem makes the box
+ * of all sprites of its size much larger. Frames that remember their source are cut one by one
+ * where that saves enough: 43 pixels, and 36 + 36 + 14 + 1 by sequence. */
+TEST(trim_auto)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
+    trim_set(&set);
+    expect_auto(&set, SPRESS_TRIM_CROP, SPRESS_TRIM_GROUP_SEQUENCE, 0);
+    expect_auto(&set, SPRESS_TRIM, SPRESS_TRIM_GROUP_NONE, 87);
+}
+
+/* Two frames of 10 x 10 pixels: `shift` to the right of each other, groups store 20 more for each.
+ * A tenth more is still a group. */
+TEST(trim_auto_tenth)
+{
+    for (uint32_t shift = 1; shift <= 2; shift++) {
+        AUTO_SET set = {0};
+        add(&set, "run_1", 20, 20, (box){0, 0, 10, 10}, red);
+        add(&set, "run_2", 20, 20, (box){shift, 0, 10, 10}, green);
+        expect_auto(&set, SPRESS_TRIM, shift == 1 ? SPRESS_TRIM_GROUP_SIZE : SPRESS_TRIM_GROUP_NONE,
+                    shift == 1 ? 0 : 240);
+    }
+}
+
+TEST(trim_modes)
+{
+    AUTO_SET set = {0};
     add(&set, "a", 20, 10, (box){2, 1, 4, 4}, red);
     add(&set, "soft", 30, 10, (box){3, 2, 5, 5}, (colour){9, 9, 9, 99});
     put_pixel(&set.images[1], 20, 8, (colour){9, 9, 9, 98});
     add(&set, "empty", 6, 7, (box){0}, red);
-    spress_pack *pack = packed(&set, &(spress_pack_options){.trim = SPRESS_TRIM_NONE});
-    spress_document *document = document_of(pack);
+    AUTO_PACK *pack = packed(&set, &(spress_pack_options){.trim = SPRESS_TRIM_NONE});
+    AUTO_DOCUMENT *document = document_of(pack);
     assert_trim(document, "a", (box){0, 0, 20, 10});
     assert_trim(document, "empty", (box){0, 0, 6, 7});
     spress_document_free(document);
@@ -221,25 +225,21 @@ static void test_trim_modes(void **state)
     assert_int_equal(empty->h, 1);
     assert_int_equal(empty->source_w, 6);
     assert_int_equal(empty->source_h, 7);
-    spress_document_free(document);
-    spress_pack_free(pack);
-    free_set(&set);
 }
 
 /* Nine-patches are never trimmed; their splits and pads come through. */
-static void test_nine_patch(void **state)
+TEST(nine_patch)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     add(&set, "button", 20, 10, (box){2, 1, 4, 4}, red);
     add(&set, "other", 21, 10, (box){2, 1, 4, 4}, green);
     set.sprites[0].has = SPRESS_EXTRA_SPLITS | SPRESS_EXTRA_PADS;
     const int16_t splits[4] = {3, 4, 2, 5}, pads[4] = {1, -1, 2, -1};
     memcpy(set.sprites[0].splits, splits, sizeof splits);
     memcpy(set.sprites[0].pads, pads, sizeof pads);
-    spress_pack *pack =
+    AUTO_PACK *pack =
         packed(&set, &(spress_pack_options){.layout = {.max_side = 32767, .free_edge = 1}});
-    spress_document *document = document_of(pack);
+    AUTO_DOCUMENT *document = document_of(pack);
     assert_trim(document, "button", (box){0, 0, 20, 10});
     const spress_frame *button = frame_of(document, "button");
     assert_true(button->extra < document->atlas.extra_count);
@@ -248,9 +248,6 @@ static void test_nine_patch(void **state)
     assert_memory_equal(extra->splits, splits, sizeof splits);
     assert_memory_equal(extra->pads, pads, sizeof pads);
     assert_int_equal(frame_of(document, "other")->extra, SPRESS_NONE);
-    spress_document_free(document);
-    spress_pack_free(pack);
-    free_set(&set);
 }
 
 /* ---- duplicates */
@@ -270,15 +267,14 @@ static void duplicate_set(sprite_set *set)
     put_pixel(clear, 3, 2, (colour){0, 0, 0, 0});
 }
 
-static void test_duplicates(void **state)
+TEST(duplicates)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     duplicate_set(&set);
     spress_pack_options options = {
         .layout = {.blocks = true}, .trim_group = SPRESS_TRIM_GROUP_NONE, .shape_padding = 2};
-    spress_pack *pack = packed(&set, &options);
-    spress_document *document = document_of(pack);
+    AUTO_PACK *pack = packed(&set, &options);
+    AUTO_DOCUMENT *document = document_of(pack);
     const spress_frame *frames = document->atlas.frames;
     const spress_frame *a = frame_of(document, "a"), *moved = frame_of(document, "moved");
     assert_true(same_place(a, frame_of(document, "equal")));
@@ -306,19 +302,4 @@ static void test_duplicates(void **state)
     assert_int_equal(spress_pack_figures_of(pack).unique_count, set.count);
     assert_int_equal(spress_pack_figures_of(pack).alias_count, 0);
     assert_false(same_place(frame_of(document, "a"), frame_of(document, "equal")));
-    spress_document_free(document);
-    spress_pack_free(pack);
-    free_set(&set);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_defaults),    cmocka_unit_test(test_default_page),
-        cmocka_unit_test(test_errors),      cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_trim_groups), cmocka_unit_test(test_trim_auto),
-        cmocka_unit_test(test_trim_modes),  cmocka_unit_test(test_nine_patch),
-        cmocka_unit_test(test_duplicates),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -23,51 +23,42 @@ static void assert_pivot(const spress_document *document, const char *name, floa
 
 /* A trimmed frame remembers its source size, in which the pivot is told. A cropped one is 2 x 2 and
  * does not: the point 4,4 of the picture is 0,3 of the crop. */
-static void test_pivot(void **state)
+TEST(pivot)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     two_sprites(&set);
     static const spress_trim_mode modes[] = {SPRESS_TRIM, SPRESS_TRIM_NONE, SPRESS_TRIM_CROP};
     static const spress_point wanted[] = {{0.5f, 1}, {0.5f, 1}, {0, 1.5f}};
     for (size_t i = 0; i < 3; i++) {
         const spress_pack_options options = {.trim = modes[i],
                                              .trim_group = SPRESS_TRIM_GROUP_NONE};
-        spress_pack *pack = packed(&set, &options);
-        spress_document *document = document_of(pack);
+        AUTO_PACK *pack = packed(&set, &options);
+        AUTO_DOCUMENT *document = document_of(pack);
         assert_pivot(document, "part", wanted[i].x, wanted[i].y);
         /* Only nine-patches are not trimmed. */
         assert_int_equal(frame_of(document, "part")->w, modes[i] == SPRESS_TRIM_NONE ? 8 : 2);
         assert_null(spress_frame_pivot(&document->atlas, frame_of(document, "full")));
-        spress_document_free(document);
-        spress_pack_free(pack);
     }
-    free_set(&set);
 }
 
 /* A previous atlas has pivots for names; a pivot of the sprite's own goes before. */
-static void test_previous_pivot(void **state)
+TEST(previous_pivot)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     two_sprites(&set);
     set.sprites[1].has = SPRESS_EXTRA_PIVOT;
     set.sprites[1].pivot = (spress_point){0.25f, 0.75f};
-    spress_pack *pack = packed(&set, NULL);
-    spress_document *previous = document_of(pack);
+    AUTO_PACK *pack = packed(&set, NULL);
+    AUTO_DOCUMENT *previous = document_of(pack);
     spress_pack_free(pack);
     set.sprites[0].pivot = (spress_point){2, -1};
     set.sprites[1].has = 0;
     add_full(&set, "new", 3, 3, blue);
     pack = packed(&set, &(spress_pack_options){.previous = &previous->atlas});
-    spress_document *document = document_of(pack);
+    AUTO_DOCUMENT *document = document_of(pack);
     assert_pivot(document, "part", 2, -1);
     assert_pivot(document, "full", 0.25f, 0.75f);
     assert_null(spress_frame_pivot(&document->atlas, frame_of(document, "new")));
-    spress_document_free(document);
-    spress_pack_free(pack);
-    spress_document_free(previous);
-    free_set(&set);
 }
 
 static void assert_sampler(const spress_page *page, int filter_min, int wrap_v)
@@ -81,35 +72,30 @@ static void assert_sampler(const spress_page *page, int filter_min, int wrap_v)
 static const spress_page given = {
     .has = SPRESS_PAGE_FILTERS | SPRESS_PAGE_WRAPS, .filter_min = 1, .wrap_v = 2};
 
-static void test_sampler(void **state)
+TEST(sampler)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     two_sprites(&set);
-    spress_pack *plain = packed(&set, NULL);
-    spress_pack *pack = packed(&set, &(spress_pack_options){.sampler = &given});
+    AUTO_PACK *plain = packed(&set, NULL);
+    AUTO_PACK *pack = packed(&set, &(spress_pack_options){.sampler = &given});
     spress_document *without = document_of(plain), *with = document_of(pack);
     assert_false(spress_page_has(&without->atlas.pages[0], SPRESS_PAGE_FILTERS));
     assert_sampler(&with->atlas.pages[0], 1, 2);
     spress_document_free(without);
     spress_document_free(with);
-    spress_pack_free(plain);
-    spress_pack_free(pack);
-    free_set(&set);
 }
 
 /* Three pages of one sprite each. The sprite of page 0 is gone, and with it the page: page 1
  * becomes the first and keeps its own filters. A page that is new has those of the first page. */
-static void test_previous_sampler(void **state)
+TEST(previous_sampler)
 {
-    (void)state;
     const spress_pack_options small = {.max_width = 8, .max_height = 8};
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     add_full(&set, "a", 8, 8, red);
     add_full(&set, "b", 8, 8, green);
     add_full(&set, "c", 8, 8, blue);
     spress_pack *pack = packed(&set, &small);
-    spress_document *previous = document_of(pack);
+    AUTO_DOCUMENT *previous = document_of(pack);
     spress_pack_free(pack);
     assert_int_equal(previous->atlas.page_count, 3);
     const uint16_t page_of_a = frame_of(previous, "a")->page;
@@ -118,7 +104,7 @@ static void test_previous_sampler(void **state)
         previous->atlas.pages[i].filter_min = (int8_t)(i == page_of_a ? 4 : i);
         previous->atlas.pages[i].wrap_v = 1;
     }
-    sprite_set next = {0};
+    AUTO_SET next = {0};
     add_full(&next, "b", 8, 8, green);
     add_full(&next, "c", 8, 8, blue);
     spress_pack_options options = small;
@@ -142,57 +128,47 @@ static void test_previous_sampler(void **state)
     assert_sampler(&document->atlas.pages[3], previous->atlas.pages[0].filter_min, 1);
     spress_document_free(document);
     spress_pack_free(pack);
-    spress_document_free(previous);
-    free_set(&next);
-    free_set(&set);
 }
 
 /* 200, 100, 50 times 128 / 255 is 100.4, 50.2, 25.1; what lies below transparent pixels is black.
  */
-static void test_premultiply(void **state)
+TEST(premultiply)
 {
-    (void)state;
     const colour weak = {200, 100, 50, 128}, multiplied = {100, 50, 25, 128};
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     spress_image *image = add_full(&set, "a", 2, 1, red);
     put_pixel(image, 1, 0, weak);
-    spress_pack *pack =
+    AUTO_PACK *pack =
         packed(&set, &(spress_pack_options){.premultiply = true, .extrude = 1, .shape_padding = 2});
-    spress_image page;
+    AUTO_IMAGE page;
     assert_true(spress_pack_draw_page(pack, 0, &page));
     assert_colour(pixel(&page, 1, 1), red);
     assert_colour(pixel(&page, 2, 1), multiplied);
     assert_colour(pixel(&page, 3, 1), multiplied); /* extruded */
     assert_colour(pixel(image, 1, 0), weak);       /* the sprite's own picture stays */
     spress_image_free(&page);
-    spress_document *previous = document_of(pack);
+    AUTO_DOCUMENT *previous = document_of(pack);
     assert_true(spress_page_has(&previous->atlas.pages[0], SPRESS_PAGE_PREMULTIPLIED));
     assert_true(previous->atlas.pages[0].premultiplied);
     spress_pack_free(pack);
 
     pack = packed(&set, &(spress_pack_options){.previous = &previous->atlas});
     assert_true(spress_pack_draw_page(pack, 0, &page));
-    spress_document *document = document_of(pack);
+    AUTO_DOCUMENT *document = document_of(pack);
     const spress_frame *frame = frame_of(document, "a");
     assert_colour(pixel(&page, (uint32_t)frame->x + 1, (uint32_t)frame->y), multiplied);
     assert_true(document->atlas.pages[0].premultiplied);
-    spress_image_free(&page);
-    spress_document_free(document);
-    spress_document_free(previous);
-    spress_pack_free(pack);
-    free_set(&set);
 }
 
 /* One page of two is premultiplied: that is nothing to keep, whichever it is. */
-static void test_premultiplied_in_part(void **state)
+TEST(premultiplied_in_part)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     add_full(&set, "a", 8, 8, red);
     add_full(&set, "b", 8, 8, green);
     const spress_pack_options small = {.max_width = 8, .max_height = 8};
     spress_pack *pack = packed(&set, &small);
-    spress_document *previous = document_of(pack);
+    AUTO_DOCUMENT *previous = document_of(pack);
     spress_pack_free(pack);
     assert_int_equal(previous->atlas.page_count, 2);
     for (size_t i = 0; i < 4; i++) {
@@ -204,16 +180,4 @@ static void test_premultiplied_in_part(void **state)
         spress_document_free(document);
         spress_pack_free(pack);
     }
-    spress_document_free(previous);
-    free_set(&set);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pivot),       cmocka_unit_test(test_previous_pivot),
-        cmocka_unit_test(test_sampler),     cmocka_unit_test(test_previous_sampler),
-        cmocka_unit_test(test_premultiply), cmocka_unit_test(test_premultiplied_in_part),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,12 +34,10 @@ static void expect_message(const spress_report *report, spress_code code, const 
 }
 
 /* Names in different images would do; a format of cells nests them. */
-static void test_animation_and_sprite(void **state)
+TEST(animation_and_sprite)
 {
-    (void)state;
-    test_report r;
-    test_report_init(&r);
-    sprite_set set = {0};
+    TEST_REPORT(r);
+    AUTO_SET set = {0};
     ADD(&set, "walk", "walk1", "walk2", "walk3", "hero.run2", "hero.run1", "b");
     set.sprites[0].origin = "in/walk.png";
     set.sprites[1].origin = "in/walk_1.png";
@@ -49,16 +47,13 @@ static void test_animation_and_sprite(void **state)
                    "would have the same key");
     spress_pack_free(packed(&set, &single)); /* which is what the hint says */
     spress_pack_free(packed(&set, &(spress_pack_options){.rate = 12}));
-    free_set(&set);
 }
 
 /* As single sprites they would be in each other's way as well: another code, another hint. */
-static void test_numbers_in_a_group(void **state)
+TEST(numbers_in_a_group)
 {
-    (void)state;
-    test_report r;
-    test_report_init(&r);
-    sprite_set set = {0};
+    TEST_REPORT(r);
+    AUTO_SET set = {0};
     ADD(&set, "tile", "tile.1", "tile.2");
     expect_findings(&set, &cells, 1, &r.report);
     expect_message(&r.report, SPRESS_CODE_PACK_GROUP,
@@ -68,40 +63,32 @@ static void test_numbers_in_a_group(void **state)
     expect_findings(&set, &single, 1, &r.report);
     expect_message(&r.report, SPRESS_CODE_PACK_GROUP,
                    "\"tile\" (tile) would also be the group of \"tile.1\" (tile.1) and 1 more");
-    free_set(&set);
 }
 
-static void test_two_animations(void **state)
+TEST(two_animations)
 {
-    (void)state;
-    test_report r;
-    test_report_init(&r);
-    sprite_set set = {0};
+    TEST_REPORT(r);
+    AUTO_SET set = {0};
     ADD(&set, "walk1", "walk2", "walk.1", "walk.2");
     expect_findings(&set, &cells, 1, &r.report);
     assert_int_equal(r.report.items[0].code, SPRESS_CODE_PACK_ANIMATION);
     spress_pack_free(packed(&set, &single));
-    free_set(&set);
 }
 
 /* A single number, and frames of different sizes, are no animation: nothing is in the way. */
-static void test_no_animation(void **state)
+TEST(no_animation)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     ADD(&set, "walk", "walk7", "run", "run1");
     add_full(&set, "run2", 4, 5, red);
     spress_pack_free(packed(&set, &cells));
-    free_set(&set);
 }
 
-static void test_groups(void **state)
+TEST(groups)
 {
-    (void)state;
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     /* "a-b" sorts between "a" and "a.x" in ASCII, and is in nobody's way. */
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     ADD(&set, "a", "a-b", "a.x", "a.x.y", "b1", "b2", "b.z", "c.c", "cc", "c1");
     expect_findings(&set, &cells, 3, &r.report);
     expect_message(&r.report, SPRESS_CODE_PACK_GROUP,
@@ -110,16 +97,13 @@ static void test_groups(void **state)
                    "\"a.x\" (a.x) would also be the group of \"a.x.y\" (a.x.y)");
     expect_message(&r.report, SPRESS_CODE_PACK_ANIMATION,
                    "the animation \"b\" (b1 and 1 more) would also be the group of \"b.z\" (b.z)");
-    free_set(&set);
 }
 
 /* Equal names and sprites larger than a page are told in the same run. */
-static void test_all_faults(void **state)
+TEST(all_faults)
 {
-    (void)state;
-    test_report r;
-    test_report_init(&r);
-    sprite_set set = {0};
+    TEST_REPORT(r);
+    AUTO_SET set = {0};
     ADD(&set, "walk", "walk1", "walk2", "x", "x", "x");
     add_full(&set, "wide", 3000, 1, red);
     set.sprites[3].origin = "in/x.tga";
@@ -132,16 +116,13 @@ static void test_all_faults(void **state)
                    "\"x\" is the name of in/x.png and of in/x.tga");
     expect_code(&r.report, SPRESS_CODE_PACK_ANIMATION, SPRESS_NO_OFFSET, NULL);
     expect_code(&r.report, SPRESS_CODE_PACK_TOO_LARGE, SPRESS_NO_OFFSET, NULL);
-    free_set(&set);
 }
 
 /* An animation lies in one row: it is named when it is too long for a page, not its frames. */
-static void test_wide_animation(void **state)
+TEST(wide_animation)
 {
-    (void)state;
-    test_report r;
-    test_report_init(&r);
-    sprite_set set = {0};
+    TEST_REPORT(r);
+    AUTO_SET set = {0};
     ADD(&set, "walk1", "walk2", "walk3", "walk4", "walk5", "run1", "run2");
     spress_pack_options options = cells;
     options.max_width = options.max_height = 16;
@@ -155,16 +136,13 @@ static void test_wide_animation(void **state)
     options.max_width = 20;
     options.max_height = 8;
     spress_pack_free(packed(&set, &options));
-    free_set(&set);
 }
 
 /* A long path keeps both its ends, and no character is cut in half. */
-static void test_long_origins(void **state)
+TEST(long_origins)
 {
-    (void)state;
-    test_report r;
-    test_report_init(&r);
-    sprite_set set = {0};
+    TEST_REPORT(r);
+    AUTO_SET set = {0};
     ADD(&set, "walk", "walk1", "walk2");
     char origin[400] = "far/away/";
     while (strlen(origin) < 300)
@@ -177,7 +155,6 @@ static void test_long_origins(void **state)
     assert_non_null(strstr(message, "(far/away/\xC3\xA9"));
     assert_null(strstr(message, "\\x"));
     assert_non_null(strstr(message, "\xC3\xA9...\xC3\xA9"));
-    free_set(&set);
 }
 
 /* ---- against every pair, on many small sets of names */
@@ -209,15 +186,14 @@ static size_t count_faults(const wanted_keys *w)
     return faults;
 }
 
-static void test_every_pair(void **state)
+TEST(every_pair)
 {
-    (void)state;
     static const char *const bases[] = {"a", "b", "a.a", "a.b", "b.a", "a.a.a", "ab", "a.ab"};
-    enum { BASES = sizeof bases / sizeof *bases, ROUNDS = 2000 };
+    enum { BASES = COUNT_OF(bases), ROUNDS = 2000 };
     test_random random = {7};
     size_t refused = 0;
     for (int round = 0; round < ROUNDS; round++) {
-        sprite_set set = {0};
+        AUTO_SET set = {0};
         wanted_keys w = {0};
         for (size_t b = 0; b < BASES; b++) {
             char name[24] = "";
@@ -234,50 +210,41 @@ static void test_every_pair(void **state)
             if (frames > 0)
                 strcpy(w.keys[w.count++], frames == 1 ? name : bases[b]);
         }
-        test_report r;
-        test_report_init(&r);
-        spress_pack *pack = spress_pack_new(set.sprites, set.count, &cells, &r.report);
+        TEST_REPORT(r);
+        AUTO_PACK *pack = spress_pack_new(set.sprites, set.count, &cells, &r.report);
         const size_t faults = set.count == 0 ? 1 : count_faults(&w);
         assert_int_equal(r.report.error_count, faults);
         assert_int_equal(pack == NULL, faults != 0);
         refused += pack == NULL;
-        spress_pack_free(pack);
-        free_set(&set);
     }
     assert_in_range(refused, ROUNDS / 4, ROUNDS * 3 / 4); /* both kinds were seen */
 }
 
 /* A chain of groups, each of which is a sprite: long names, and time that is linear in them. */
-static void test_deep_chain(void **state)
+TEST(deep_chain)
 {
-    (void)state;
     enum { DEPTH = 2000 };
     static char text[2 * DEPTH];
     static spress_pack_sprite sprites[DEPTH];
-    spress_image image = {0};
+    AUTO_IMAGE image = {0};
     assert_true(spress_image_init(&image, 1, 1, NULL, NULL));
     for (size_t i = 0; i < DEPTH; i++) {
         text[2 * i] = 'a';
         text[2 * i + 1] = '.';
         sprites[i] = (spress_pack_sprite){.name = text, .name_size = 2 * i + 1, .image = &image};
     }
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     assert_null(spress_pack_new(sprites, DEPTH, &cells, &r.report));
     assert_int_equal(r.report.error_count, DEPTH - 1);
-    spress_image_free(&image);
 }
 
-static void test_without_memory(void **state)
+TEST(without_memory)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     ADD(&set, "walk", "walk1", "walk2", "a", "a.b");
     for (size_t fail_at = 1;; fail_at++) {
-        failing_allocator f;
-        failing_allocator_init(&f, fail_at);
-        test_report r;
-        test_report_init(&r);
+        FAILING_ALLOCATOR(f, fail_at);
+        TEST_REPORT(r);
         spress_pack_options options = cells;
         options.allocator = &f.allocator;
         assert_null(spress_pack_new(set.sprites, set.count, &options, &r.report));
@@ -286,23 +253,4 @@ static void test_without_memory(void **state)
             break;
         expect_code(&r.report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL);
     }
-    free_set(&set);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_animation_and_sprite),
-        cmocka_unit_test(test_numbers_in_a_group),
-        cmocka_unit_test(test_two_animations),
-        cmocka_unit_test(test_no_animation),
-        cmocka_unit_test(test_groups),
-        cmocka_unit_test(test_all_faults),
-        cmocka_unit_test(test_wide_animation),
-        cmocka_unit_test(test_long_origins),
-        cmocka_unit_test(test_every_pair),
-        cmocka_unit_test(test_deep_chain),
-        cmocka_unit_test(test_without_memory),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,14 +7,12 @@ static const spress_pack_options small = {.max_width = 16, .max_height = 16};
 static void expect_frames(const sprite_set *set, spress_pack_options options, bool *left_out,
                           const char *names, size_t warnings)
 {
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     options.left_out = left_out;
-    spress_pack *pack = spress_pack_new(set->sprites, set->count, &options, &r.report);
-    assert_non_null(pack);
+    AUTO_PACK *pack = MUST(spress_pack_new(set->sprites, set->count, &options, &r.report));
     assert_int_equal(r.report.warning_count, warnings);
     assert_int_equal(r.report.error_count, 0);
-    spress_document *document = document_of(pack);
+    AUTO_DOCUMENT *document = document_of(pack);
     char got[256] = "";
     for (size_t i = 0; i < document->atlas.frame_count; i++) {
         const size_t used = strlen(got);
@@ -22,23 +20,19 @@ static void expect_frames(const sprite_set *set, spress_pack_options options, bo
     }
     assert_string_equal(got, names);
     assert_int_equal(spress_pack_figures_of(pack).sprite_count, document->atlas.frame_count);
-    spress_document_free(document);
-    spress_pack_free(pack);
 }
 
 /* Each is named, with its origin as the file and the page that it needs. Those that are marked
  * already are left out in silence: another atlas had no room for them. */
-static void test_left_out(void **state)
+TEST(left_out)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     add_full(&set, "c", 17, 4, red);
     add_full(&set, "b", 8, 8, green);
     add_full(&set, "a", 3, 30, blue);
     set.sprites[0].origin = "in/c.png";
     bool left_out[3] = {false};
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     spress_pack_options options = small;
     options.left_out = left_out;
     spress_pack_free(spress_pack_new(set.sprites, set.count, &options, &r.report));
@@ -50,29 +44,25 @@ static void test_left_out(void **state)
                         "left out: \"c\" needs a page of 17 x 4; pages are at most 16 x 16");
     assert_null(r.report.file);
     expect_frames(&set, small, left_out, "b ", 0);
-    free_set(&set);
 }
 
 /* With trim groups by size "x" is as large as "y", by sequence it is small: no more than "y" is
  * left out, and trial layouts mark nothing. */
-static void test_trim_groups(void **state)
+TEST(trim_groups)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     bool left_out[2] = {false};
     add(&set, "x", 30, 30, (box){0, 0, 2, 2}, red);
     add_full(&set, "y", 30, 30, green);
     expect_frames(&set, small, left_out, "x ", 1);
     assert_true(!left_out[0] && left_out[1]);
-    free_set(&set);
 }
 
 /* The frames of an animation lie side by side in cells: all of them go, with one finding, and what
  * remains has sequences of its own. */
-static void test_animations(void **state)
+TEST(animations)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     bool left_out[6] = {false};
     for (int i = 0; i < 3; i++) {
         char name[8];
@@ -88,21 +78,18 @@ static void test_animations(void **state)
         .layout = {.cells = true, .one_page = true}, .rate = 8, .max_width = 16, .max_height = 16};
     expect_frames(&set, cells, left_out, "b b ", 1);
     assert_true(left_out[0] && left_out[1] && left_out[2] && !left_out[3] && !left_out[4]);
-    free_set(&set);
 }
 
 /* Names are no reason to leave anything out, and nothing is packed without sprites. */
-static void test_errors(void **state)
+TEST(errors)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     bool left_out[2] = {false};
     spress_pack_options options = small;
     options.left_out = left_out;
     add_full(&set, "a", 20, 4, red);
     add_full(&set, "a", 4, 4, green);
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     assert_null(spress_pack_new(set.sprites, set.count, &options, &r.report));
     assert_int_equal(r.report.error_count, 1);
     expect_code(&r.report, SPRESS_CODE_PACK_NAME, SPRESS_NO_OFFSET, NULL);
@@ -111,16 +98,4 @@ static void test_errors(void **state)
     assert_null(spress_pack_new(set.sprites, 1, &options, &r.report));
     assert_int_equal(r.report.error_count, 1);
     expect_code(&r.report, SPRESS_CODE_PACK_EMPTY, SPRESS_NO_OFFSET, NULL);
-    free_set(&set);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_left_out),
-        cmocka_unit_test(test_trim_groups),
-        cmocka_unit_test(test_animations),
-        cmocka_unit_test(test_errors),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,21 +6,20 @@
 
 /* One sprite of 2 x 2 with four colours, extruded twice, a border of one: everything is known.
  * The sprite lies at 3,3 on a page of 8 x 8. */
-static void test_draw_extruded(void **state)
+TEST(draw_extruded)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     spress_image *image = add_full(&set, "a", 2, 2, red);
     const colour weak = {7, 8, 9, 10};
     put_pixel(image, 1, 0, green);
     put_pixel(image, 0, 1, blue);
     put_pixel(image, 1, 1, weak);
-    spress_pack *pack = packed(&set, &(spress_pack_options){.extrude = 2, .border_padding = 1});
+    AUTO_PACK *pack = packed(&set, &(spress_pack_options){.extrude = 2, .border_padding = 1});
     uint32_t w, h;
     spress_pack_page_size(pack, 0, &w, &h);
     assert_int_equal(w, 8);
     assert_int_equal(h, 8);
-    spress_image page;
+    AUTO_IMAGE page;
     assert_true(spress_pack_draw_page(pack, 0, &page));
     for (uint32_t y = 0; y < 8; y++)
         for (uint32_t x = 0; x < 8; x++) {
@@ -28,35 +27,27 @@ static void test_draw_extruded(void **state)
             const colour inner = y < 4 ? (x < 4 ? red : green) : (x < 4 ? blue : weak);
             assert_colour(pixel(&page, x, y), border ? (colour){0, 0, 0, 0} : inner);
         }
-    spress_document *document = document_of(pack);
+    AUTO_DOCUMENT *document = document_of(pack);
     assert_int_equal(frame_of(document, "a")->x, 3);
     assert_int_equal(frame_of(document, "a")->y, 3);
-    spress_document_free(document);
-    spress_image_free(&page);
-    spress_pack_free(pack);
-    free_set(&set);
 }
 
 /* One visible pixel in a picture of 5 x 1: bleeding reaches as far as it is told. */
-static void test_draw_bleed(void **state)
+TEST(draw_bleed)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     add(&set, "a", 5, 1, (box){0, 0, 1, 1}, green);
     for (uint32_t bleed = 0; bleed <= 4; bleed++) {
-        spress_pack *pack =
+        AUTO_PACK *pack =
             packed(&set, &(spress_pack_options){.trim = SPRESS_TRIM_NONE,
                                                 .bleed = bleed == 4 ? UINT32_MAX : bleed});
-        spress_image page;
+        AUTO_IMAGE page;
         assert_true(spress_pack_draw_page(pack, 0, &page));
         for (uint32_t x = 0; x < 5; x++) {
             const colour wanted = {0, x <= bleed ? 200 : 0, 0, x == 0 ? 255 : 0};
             assert_colour(pixel(&page, x, 0), wanted);
         }
-        spress_image_free(&page);
-        spress_pack_free(pack);
     }
-    free_set(&set);
 }
 
 /* ---- images that are parts of their pictures */
@@ -133,15 +124,15 @@ static void expect_equal_packs(const spress_pack *a, const spress_pack *b)
     spress_document_free(document_b);
 }
 
-static void test_parts_are_as_good(void **state)
+TEST(parts_are_as_good)
 {
-    (void)state;
     test_random random = {77};
     for (unsigned round = 0; round < 60; round++) {
         const spress_pack_options options = {
-            .layout = {.rotation = round % 2 == 0, .blocks = round % 2 == 1},
+            .layout = {.turn = round % 2 == 0 ? SPRESS_TURN_CLOCKWISE : SPRESS_TURN_NONE,
+                       .blocks = round % 2 == 1},
             .rotate = true,
-            .trim = (spress_trim_mode)(round % 3),
+            .trim = (spress_trim_mode)(SPRESS_TRIM + round % 3),
             .trim_group = (spress_trim_group)(round / 3 % 4),
             .trim_threshold = round % 5 == 0 ? 100 : 0,
             .trim_margin = round % 7 == 0 ? 2 : 0,
@@ -161,33 +152,28 @@ static void test_parts_are_as_good(void **state)
     }
 }
 
-static void test_part_outside_its_picture(void **state)
+TEST(part_outside_its_picture)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     add_full(&set, "a", 4, 4, red);
     static const spress_pack_place places[] = {
         {1, 0, 4, 4}, {0, 1, 4, 4}, {0, 0, 3, 9}, {UINT32_MAX, 0, 9, 9}};
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
-        test_report r;
-        test_report_init(&r);
+    for (size_t i = 0; i < COUNT_OF(places); i++) {
+        TEST_REPORT(r);
         set.sprites[0].place = places[i];
         assert_null(spress_pack_new(set.sprites, 1, NULL, &r.report));
         expect_code(&r.report, SPRESS_CODE_PACK_OPTION, SPRESS_NO_OFFSET, "");
     }
-    free_set(&set);
 }
 
 /* The limit on pixels holds for pages, too. */
-static void test_draw_limit(void **state)
+TEST(draw_limit)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     add_full(&set, "a", 10, 10, red);
     spress_pack_options options = {.limits.pixels = 99};
-    test_report r;
-    test_report_init(&r);
-    spress_pack *pack = spress_pack_new(set.sprites, set.count, &options, &r.report);
+    TEST_REPORT(r);
+    AUTO_PACK *pack = spress_pack_new(set.sprites, set.count, &options, &r.report);
     spress_image page = {.width = 77};
     if (pack) {
         assert_false(spress_pack_draw_page(pack, 0, &page));
@@ -195,8 +181,6 @@ static void test_draw_limit(void **state)
     } else {
         assert_int_not_equal(r.report.error_count, 0);
     }
-    spress_pack_free(pack);
-    free_set(&set);
 }
 
 static bool is_power_of_two(uint32_t n)
@@ -204,16 +188,15 @@ static bool is_power_of_two(uint32_t n)
     return n != 0 && (n & (n - 1)) == 0;
 }
 
-static void test_page_rules(void **state)
+TEST(page_rules)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     for (uint32_t i = 0; i < 12; i++) {
         char name[16];
         snprintf(name, sizeof name, "s%c", (char)('a' + i));
         add_full(&set, name, 5 + i, 9, (colour){(uint8_t)i, 3, 3, 255});
     }
-    spress_pack *pack =
+    AUTO_PACK *pack =
         packed(&set, &(spress_pack_options){
                          .size_rule = SPRESS_SIZE_POWER_OF_TWO, .max_width = 40, .max_height = 33});
     uint32_t w, h;
@@ -230,69 +213,56 @@ static void test_page_rules(void **state)
     spress_pack_page_size(pack, 0, &w, &h);
     assert_int_equal(w, h);
     assert_int_equal(w % 4, 0);
-    spress_pack_free(pack);
-    free_set(&set);
 }
 
 /* AATLS, section 10: left + width < page width. */
-static void test_far_edges(void **state)
+TEST(far_edges)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     add_full(&set, "a", 10, 6, red);
-    spress_pack *pack =
+    AUTO_PACK *pack =
         packed(&set, &(spress_pack_options){.layout = {.max_side = 32767, .free_edge = 1}});
     uint32_t w, h;
     spress_pack_page_size(pack, 0, &w, &h);
     assert_int_equal(w, 11);
     assert_int_equal(h, 7);
-    spress_pack_free(pack);
-    free_set(&set);
 }
 
 /* PCT keeps half of the padding in its page header, rounded up, with extruded pixels on top. */
-static void test_block_padding(void **state)
+TEST(block_padding)
 {
-    (void)state;
     static const struct {
         uint32_t shape, extrude;
         int32_t padding;
     } rows[] = {{0, 0, 0}, {1, 0, 1}, {2, 0, 1}, {3, 0, 2}, {2, 1, 2}, {5, 3, 6}};
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     for (char c = 'a'; c < 'i'; c++)
         add_full(&set, (char[]){c, 0}, 6, 5, (colour){(uint8_t)c, 0, 0, 255});
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        spress_pack *pack = packed(&set, &(spress_pack_options){.layout = {.blocks = true},
-                                                                .shape_padding = rows[i].shape,
-                                                                .extrude = rows[i].extrude});
-        spress_document *document = document_of(pack);
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        AUTO_PACK *pack = packed(&set, &(spress_pack_options){.layout = {.blocks = true},
+                                                              .shape_padding = rows[i].shape,
+                                                              .extrude = rows[i].extrude});
+        AUTO_DOCUMENT *document = document_of(pack);
         assert_int_equal(document->atlas.pages[0].padding, rows[i].padding);
-        assert_true(spress_pack_figures_of(pack).block_count >= 1);
-        spress_document_free(document);
-        spress_pack_free(pack);
     }
-    free_set(&set);
 }
 
 /* sc-sprites: whole cells on one page, a sequence side by side. */
-static void test_cells(void **state)
+TEST(cells)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     add_full(&set, "walk_2", 10, 7, green);
     add_full(&set, "walk_1", 10, 7, red);
     add_full(&set, "walk_3", 10, 7, red);
     add_full(&set, "rock", 5, 12, blue);
-    spress_pack *pack =
+    AUTO_PACK *pack =
         packed(&set, &(spress_pack_options){.layout = {.cells = true, .one_page = true},
                                             .trim = SPRESS_TRIM_NONE,
                                             .cell_width = 4,
                                             .rate = 9});
     assert_int_equal(spress_pack_figures_of(pack).cell_width, 4);
-    test_report r;
-    test_report_init(&r);
-    spress_document *document = spress_pack_document(pack, NULL, &r.report);
-    assert_non_null(document);
+    TEST_REPORT(r);
+    AUTO_DOCUMENT *document = MUST(spress_pack_document(pack, NULL, &r.report));
     assert_int_equal(document->atlas.cell_width, 4);
     const spress_frame *frames[3];
     size_t found = 0;
@@ -319,7 +289,7 @@ static void test_cells(void **state)
         assert_int_equal(frames[i]->x, frames[0]->x + 12 * (int32_t)i);
         assert_int_equal(frames[i]->y, frames[0]->y);
     }
-    spress_image page;
+    AUTO_IMAGE page;
     assert_true(spress_pack_draw_page(pack, 0, &page));
     const uint32_t x = (uint32_t)frames[0]->x, y = (uint32_t)frames[0]->y;
     assert_colour(pixel(&page, x, y), red);
@@ -327,10 +297,6 @@ static void test_cells(void **state)
     assert_colour(pixel(&page, x + 10, y), (colour){0, 0, 0, 0});
     assert_colour(pixel(&page, x + 12, y), green);
     assert_colour(pixel(&page, x + 24, y), red);
-    spress_image_free(&page);
-    spress_document_free(document);
-    spress_pack_free(pack);
-    free_set(&set);
 }
 
 /* ---- the same result */
@@ -387,17 +353,16 @@ static bool run_nothing(void *context, size_t count, spress_work *work, void *jo
     return false;
 }
 
-static void test_executor(void **state)
+TEST(executor)
 {
-    (void)state;
     for (uint64_t seed = 1; seed <= 5; seed++) {
-        sprite_set set = {0};
+        AUTO_SET set = {0};
         random_set(&set, seed);
         spress_pack_options options = {.layout = {.blocks = seed % 2, .free_edge = (seed + 1) % 2},
                                        .max_width = 80,
                                        .max_height = 60,
                                        .shape_padding = 2};
-        spress_pack *plain = packed(&set, &options);
+        AUTO_PACK *plain = packed(&set, &options);
         size_t pieces = 0;
         const spress_executor backwards = {run_backwards, &pieces, 1};
         options.executor = &backwards;
@@ -408,8 +373,6 @@ static void test_executor(void **state)
         const spress_executor nothing = {run_nothing, NULL, 1};
         options.executor = &nothing;
         assert_null(spress_pack_new(set.sprites, set.count, &options, NULL));
-        spress_pack_free(plain);
-        free_set(&set);
     }
 }
 
@@ -424,49 +387,40 @@ static void shuffle(sprite_set *set, uint64_t seed)
     }
 }
 
-static void test_order(void **state)
+TEST(order)
 {
-    (void)state;
     static const spress_layout_rule layouts[] = {
         {0}, {.blocks = true}, {.max_side = 32767, .free_edge = 1}};
     for (uint64_t seed = 1; seed <= 9; seed++) {
-        sprite_set set = {0};
+        AUTO_SET set = {0};
         random_set(&set, seed);
         const spress_pack_options options = {
             .layout = layouts[seed % 3], .max_width = 90, .max_height = 90, .shape_padding = 1};
-        spress_pack *plain = packed(&set, &options);
+        AUTO_PACK *plain = packed(&set, &options);
         sprite_set other = set; /* the pictures are the same */
         shuffle(&other, seed);
-        spress_pack *shuffled = packed(&other, &options);
+        AUTO_PACK *shuffled = packed(&other, &options);
         assert_same_atlas(plain, shuffled);
-        spress_pack_free(plain);
-        spress_pack_free(shuffled);
-        free_set(&set);
     }
 }
 
 /* Name and image of a sprite are borrowed; the array that lists them is not. */
-static void test_list_is_not_borrowed(void **state)
+TEST(list_is_not_borrowed)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     random_set(&set, 3);
-    spress_pack *pack = packed(&set, &(spress_pack_options){0});
+    AUTO_PACK *pack = packed(&set, &(spress_pack_options){0});
     const sprite_set copy = set;
-    spress_pack *other = packed(&copy, &(spress_pack_options){0});
+    AUTO_PACK *other = packed(&copy, &(spress_pack_options){0});
     shuffle(&set, 3);
     assert_same_atlas(pack, other);
-    spress_pack_free(pack);
-    spress_pack_free(other);
-    free_set(&set);
 }
 
 /* ---- a previous atlas */
 
-static void test_previous(void **state)
+TEST(previous)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     random_set(&set, 11);
     spress_pack_options options = {.trim_group = SPRESS_TRIM_GROUP_NONE, .shape_padding = 2};
     spress_pack *old = packed(&set, &options);
@@ -496,7 +450,6 @@ static void test_previous(void **state)
     spress_document_free(before);
     spress_pack_free(old);
     set.count++;
-    free_set(&set);
 }
 
 /* ---- every allocation failed once */
@@ -505,8 +458,7 @@ static void draw_and_describe(const spress_pack *pack, failing_allocator *f, boo
 {
     static const char *const files[] = {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j"};
     const bool cells = spress_pack_figures_of(pack).cell_width > 1;
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     spress_image page;
     if (spress_pack_draw_page(pack, 0, &page))
         spress_image_free(&page);
@@ -524,11 +476,9 @@ static void expect_survival(const sprite_set *set, spress_pack_options options)
 {
     bool failed = true;
     for (size_t n = 1; failed; n++) {
-        failing_allocator f;
-        failing_allocator_init(&f, n);
+        FAILING_ALLOCATOR(f, n);
         options.allocator = &f.allocator;
-        test_report r;
-        test_report_init(&r);
+        TEST_REPORT(r);
         failed = false;
         spress_pack *pack = spress_pack_new(set->sprites, set->count, &options, &r.report);
         if (pack) {
@@ -544,14 +494,13 @@ static void expect_survival(const sprite_set *set, spress_pack_options options)
     }
 }
 
-static void test_without_memory(void **state)
+TEST(without_memory)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     random_set(&set, 5);
     set.sprites[0].has = SPRESS_EXTRA_PIVOT;
-    spress_pack *old = packed(&set, &(spress_pack_options){.max_width = 90, .max_height = 90});
-    spress_document *before = document_of(old);
+    AUTO_PACK *old = packed(&set, &(spress_pack_options){.max_width = 90, .max_height = 90});
+    AUTO_DOCUMENT *before = document_of(old);
     set.sprites[0].has = 0; /* the earlier atlas has it */
     add_full(&set, "one more", 9, 9, green);
     const spress_pack_options small = {
@@ -567,28 +516,4 @@ static void test_without_memory(void **state)
                                     .rate = 8,
                                     .effort = SPRESS_PACK_FAST};
     expect_survival(&set, options);
-    spress_document_free(before);
-    spress_pack_free(old);
-    free_set(&set);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_draw_extruded),
-        cmocka_unit_test(test_draw_bleed),
-        cmocka_unit_test(test_draw_limit),
-        cmocka_unit_test(test_parts_are_as_good),
-        cmocka_unit_test(test_part_outside_its_picture),
-        cmocka_unit_test(test_page_rules),
-        cmocka_unit_test(test_far_edges),
-        cmocka_unit_test(test_block_padding),
-        cmocka_unit_test(test_cells),
-        cmocka_unit_test(test_executor),
-        cmocka_unit_test(test_order),
-        cmocka_unit_test(test_list_is_not_borrowed),
-        cmocka_unit_test(test_previous),
-        cmocka_unit_test(test_without_memory),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -67,21 +67,22 @@ static void assert_same_pages(const spress_pack *a, const spress_pack *b)
     }
 }
 
-static void test_same_atlas(void **state)
+TEST(same_atlas)
 {
-    (void)state;
     const spress_pack_options ways[] = {
         {.trim = SPRESS_TRIM},
         {.trim = SPRESS_TRIM_NONE, .shape_padding = 3},
         {.trim = SPRESS_TRIM_CROP, .trim_group = SPRESS_TRIM_GROUP_NONE, .trim_margin = 1},
         {.layout = {.blocks = true}, .max_width = 40, .max_height = 40, .bleed = 2, .extrude = 1},
-        {.layout = {.rotation = true}, .rotate = true, .max_width = 32, .max_height = 32},
+        {.layout = {.turn = SPRESS_TURN_CLOCKWISE},
+         .rotate = true,
+         .max_width = 32,
+         .max_height = 32},
         {.keep_duplicates = true, .premultiply = true},
     };
-    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+    for (size_t i = 0; i < COUNT_OF(ways); i++) {
         lender l;
-        test_report r;
-        test_report_init(&r);
+        TEST_REPORT(r);
         fill(&l);
         spress_pack *plain = packed(&l.held, &ways[i]),
                     *other = pack_hollow(&l, ways[i], &r.report);
@@ -103,12 +104,10 @@ static void test_same_atlas(void **state)
 
 /* Trimming cuts off the hidden colour that "glow" has more than "dark", and all of "ghost", which
  * then is one empty pixel as "nothing" is. */
-static void test_duplicates(void **state)
+TEST(duplicates)
 {
-    (void)state;
     lender l;
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     fill(&l);
     spress_pack *trimmed = pack_hollow(&l, (spress_pack_options){0}, &r.report);
     assert_int_equal(spress_pack_figures_of(trimmed).unique_count, 5);
@@ -122,16 +121,14 @@ static void test_duplicates(void **state)
 }
 
 /* Each picture that cannot be made ends the work, with the reason in the report. */
-static void test_without_memory(void **state)
+TEST(without_memory)
 {
-    (void)state;
     const spress_pack_options ways[] = {{.trim = SPRESS_TRIM},
                                         {.bleed = 1, .trim = SPRESS_TRIM_NONE}};
     size_t unplanned = 0, undrawn = 0;
-    for (size_t n = 1, way = 0; way < sizeof ways / sizeof *ways; n++) {
+    for (size_t n = 1, way = 0; way < COUNT_OF(ways); n++) {
         lender l;
-        test_report r;
-        test_report_init(&r);
+        TEST_REPORT(r);
         fill(&l);
         failing_allocator_init(&l.made, n);
         spress_pack *pack = pack_hollow(&l, ways[way], &r.report);
@@ -156,25 +153,12 @@ static void test_without_memory(void **state)
     assert_int_equal(undrawn, 4 + 7); /* to draw each picture once; trimmed, one has no pixels */
 }
 
-static void test_nothing_makes_them(void **state)
+TEST(nothing_makes_them)
 {
-    (void)state;
     lender l;
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     fill(&l);
     assert_null(spress_pack_new(l.sprites, l.held.count, NULL, &r.report));
     expect_code(&r.report, SPRESS_CODE_PACK_OPTION, SPRESS_NO_OFFSET, NULL);
     free_set(&l.held);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_same_atlas),
-        cmocka_unit_test(test_duplicates),
-        cmocka_unit_test(test_without_memory),
-        cmocka_unit_test(test_nothing_makes_them),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -62,15 +62,14 @@ static listener listened(const sprite_set *set, spress_pack_options options)
     return l;
 }
 
-static void test_every_target(void **state)
+TEST(every_target)
 {
-    (void)state;
     static const spress_layout_rule layouts[] = {{0},
                                                  {.blocks = true},
                                                  {.max_side = 32767, .free_edge = 1},
                                                  {.cells = true, .one_page = true}};
     static const spress_pack_effort efforts[] = {SPRESS_PACK_FAST, SPRESS_PACK_NORMAL};
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     add_sprites(&set, 40);
     for (size_t t = 0; t < 4; t++)
         for (size_t e = 0; e < 2; e++)
@@ -80,66 +79,44 @@ static void test_every_target(void **state)
                                                      .trim_group = (spress_trim_group)group};
                 listened(&set, options);
             }
-    free_set(&set);
 }
 
 /* One layout without strategies: the count is that of the sprites, and moves with every page. */
-static void test_pages(void **state)
+TEST(pages)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     add_sprites(&set, 60);
     const spress_pack_options options = {
         .trim_group = SPRESS_TRIM_GROUP_NONE, .max_width = 40, .max_height = 40};
     const listener l = listened(&set, options);
     assert_int_equal(l.total, 60);
-    spress_pack *pack = packed(&set, &options);
+    AUTO_PACK *pack = packed(&set, &options);
     assert_true(spress_pack_page_count(pack) > 2);
     assert_true(l.calls >= spress_pack_page_count(pack));
-    spress_pack_free(pack);
-    free_set(&set);
 }
 
-static void test_stable(void **state)
+TEST(stable)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     add_sprites(&set, 20);
-    spress_pack *old = packed(&set, &(spress_pack_options){0});
-    spress_document *before = document_of(old);
+    AUTO_PACK *old = packed(&set, &(spress_pack_options){0});
+    AUTO_DOCUMENT *before = document_of(old);
     listened(&set, (spress_pack_options){.previous = &before->atlas}); /* nothing is new */
     add_full(&set, "new one", 9, 9, red);
     add_full(&set, "new two", 9, 8, red);
     listened(&set, (spress_pack_options){.previous = &before->atlas});
-    spress_document_free(before);
-    spress_pack_free(old);
-    free_set(&set);
 }
 
 /* What cannot be laid out ends early, and a layout that fails has told no more than there is. */
-static void test_failures(void **state)
+TEST(failures)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     listener l = {0};
     const spress_progress progress = {listen, &l, NULL};
     add_sprites(&set, 30);
     const spress_pack_options options = {
         .progress = &progress, .one_page = true, .max_width = 40, .max_height = 40};
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     assert_null(spress_pack_new(set.sprites, set.count, &options, &r.report));
     expect_code(&r.report, SPRESS_CODE_PACK_ONE_PAGE, SPRESS_NO_OFFSET, NULL);
-    free_set(&set);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_target),
-        cmocka_unit_test(test_pages),
-        cmocka_unit_test(test_stable),
-        cmocka_unit_test(test_failures),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,7 +2,7 @@
 #include "pack_sprites.h"
 
 static const spress_pack_options turning = {
-    .layout = {.rotation = true}, .rotate = true, .max_width = 24, .max_height = 64};
+    .layout = {.turn = SPRESS_TURN_CLOCKWISE}, .rotate = true, .max_width = 24, .max_height = 64};
 
 /* "wide" fits on a page only when it is turned; "turned" has room either way. */
 static void some_sprites(sprite_set *set)
@@ -69,132 +69,98 @@ static void assert_same_frames(const spress_document *a, const spress_document *
 }
 
 /* Frames that were turned stay, turned, whatever the paddings; pages stay as large as they were. */
-static void test_turned_frames_stay(void **state)
+TEST(turned_frames_stay)
 {
-    (void)state;
     for (uint32_t padding = 0; padding < 3; padding++) {
-        sprite_set set = {0};
+        AUTO_SET set = {0};
         spress_pack_options options = turning;
         options.shape_padding = options.border_padding = options.extrude = padding;
         some_sprites(&set);
-        spress_document *before = packed_document(&set, &options);
+        AUTO_DOCUMENT *before = packed_document(&set, &options);
         assert_int_equal(spress_frame_turn(frame_of(before, "wide")), SPRESS_TURN_CLOCKWISE);
-        spress_document *after = packed_again(&set, options, before, 3);
+        AUTO_DOCUMENT *after = packed_again(&set, options, before, 3);
         assert_same_frames(before, after);
         assert_int_equal(after->atlas.page_count, before->atlas.page_count);
         assert_int_equal(after->atlas.pages[0].width, before->atlas.pages[0].width);
         assert_int_equal(after->atlas.pages[0].height, before->atlas.pages[0].height);
-        spress_document_free(before);
-        spress_document_free(after);
-        free_set(&set);
     }
 }
 
 /* A frame that stays turned is drawn so: its upper edge lies at the right, from above. */
-static void test_turned_pixels(void **state)
+TEST(turned_pixels)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     some_sprites(&set);
-    spress_document *before = packed_document(&set, &turning);
+    AUTO_DOCUMENT *before = packed_document(&set, &turning);
     spress_pack_options options = turning;
     options.previous = &before->atlas;
-    spress_pack *pack = packed(&set, &options);
+    AUTO_PACK *pack = packed(&set, &options);
     const box place = taken(frame_of(before, "wide"));
-    spress_image page;
+    AUTO_IMAGE page;
     assert_true(spress_pack_draw_page(pack, frame_of(before, "wide")->page, &page));
     for (uint32_t i = 0; i < place.h; i++)
         assert_colour(pixel(&page, place.x + place.w - 1, place.y + i),
                       (colour){(uint8_t)i, 1, 2, 255});
-    spress_image_free(&page);
-    spress_pack_free(pack);
-    spress_document_free(before);
-    free_set(&set);
 }
 
 /* The press turns clockwise only. What was turned the other way finds a new place. */
-static void test_turned_left(void **state)
+TEST(turned_left)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     some_sprites(&set);
-    spress_document *before = packed_document(&set, &turning);
+    AUTO_DOCUMENT *before = packed_document(&set, &turning);
     for (size_t i = 0; i < before->atlas.frame_count; i++)
         if (strcmp(before->atlas.frames[i].name, "wide") == 0)
             spress_frame_set_turn(&before->atlas.frames[i], SPRESS_TURN_COUNTER_CLOCKWISE);
-    spress_document *after = packed_again(&set, turning, before, 2);
+    AUTO_DOCUMENT *after = packed_again(&set, turning, before, 2);
     assert_int_equal(spress_frame_turn(frame_of(after, "wide")), SPRESS_TURN_CLOCKWISE);
     assert_sound(after);
-    spress_document_free(before);
-    spress_document_free(after);
-    free_set(&set);
 }
 
 /* Without rotation, asked for or possible, what was turned is laid out as it is. */
-static void test_no_rotation(void **state)
+TEST(no_rotation)
 {
-    (void)state;
-    const spress_pack_options others[] = {{.layout = {.rotation = true}}, {.rotate = true}};
-    sprite_set set = {0};
+    const spress_pack_options others[] = {{.layout = {.turn = SPRESS_TURN_CLOCKWISE}},
+                                          {.rotate = true}};
+    AUTO_SET set = {0};
     some_sprites(&set);
-    spress_document *before = packed_document(&set, &turning);
+    AUTO_DOCUMENT *before = packed_document(&set, &turning);
     size_t straight = 0;
     for (size_t i = 0; i < before->atlas.frame_count; i++)
         straight += spress_frame_turn(&before->atlas.frames[i]) == SPRESS_TURN_NONE;
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-        spress_document *after = packed_again(&set, others[i], before, straight);
+    for (size_t i = 0; i < COUNT_OF(others); i++) {
+        AUTO_DOCUMENT *after = packed_again(&set, others[i], before, straight);
         assert_int_equal(spress_frame_turn(frame_of(after, "wide")), SPRESS_TURN_NONE);
         assert_sound(after);
-        spress_document_free(after);
     }
-    spress_document_free(before);
-    free_set(&set);
 }
 
 /* A new sprite that fits on a page only when it is turned is turned, beside what stays. */
-static void test_turned_newcomer(void **state)
+TEST(turned_newcomer)
 {
-    (void)state;
-    sprite_set set = {0};
+    AUTO_SET set = {0};
     add_full(&set, "small", 6, 7, blue);
-    spress_document *before = packed_document(&set, &turning);
+    AUTO_DOCUMENT *before = packed_document(&set, &turning);
     add_full(&set, "wide", 40, 9, red);
-    spress_document *after = packed_again(&set, turning, before, 1);
+    AUTO_DOCUMENT *after = packed_again(&set, turning, before, 1);
     assert_int_equal(spress_frame_turn(frame_of(after, "wide")), SPRESS_TURN_CLOCKWISE);
     assert_int_equal(after->atlas.page_count, 1);
     assert_sound(after);
-    spress_document_free(before);
-    spress_document_free(after);
-    free_set(&set);
 }
 
 /* A previous atlas may say that frames lie anywhere: these do not stay, and nothing is written
  * there. */
-static void test_far_away(void **state)
+TEST(far_away)
 {
-    (void)state;
     static const int32_t places[][2] = {
         {INT32_MAX, 0}, {0, INT32_MAX}, {INT32_MAX - 6, INT32_MAX - 7}, {INT32_MIN, INT32_MIN}};
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
-        sprite_set set = {0};
+    for (size_t i = 0; i < COUNT_OF(places); i++) {
+        AUTO_SET set = {0};
         add_full(&set, "small", 6, 7, blue);
-        spress_document *before = packed_document(&set, &turning);
+        AUTO_DOCUMENT *before = packed_document(&set, &turning);
         before->atlas.frames[0].x = places[i][0];
         before->atlas.frames[0].y = places[i][1];
-        spress_document *after = packed_again(&set, turning, before, 0);
+        AUTO_DOCUMENT *after = packed_again(&set, turning, before, 0);
         assert_sound(after);
-        spress_document_free(after);
-        spress_document_free(before);
-        free_set(&set);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_turned_frames_stay), cmocka_unit_test(test_turned_pixels),
-        cmocka_unit_test(test_turned_left),        cmocka_unit_test(test_no_rotation),
-        cmocka_unit_test(test_turned_newcomer),    cmocka_unit_test(test_far_away),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,9 +18,8 @@ static const spress_page hard = {.has = SPRESS_PAGE_FILTERS | SPRESS_PAGE_WRAPS,
 static const spress_page multiplied = {.has = SPRESS_PAGE_PREMULTIPLIED, .premultiplied = true};
 
 /* A page that says nothing changes nothing; size and scale are no part of it. */
-static void agreement(void **state)
+TEST(agreement)
 {
-    (void)state;
     spressi_page_look look = {0};
     spressi_look_add(&look, &silent);
     assert_int_equal(look.page.has, 0);
@@ -39,9 +38,8 @@ static void agreement(void **state)
 }
 
 /* What differs once stays unset, also when a later page has it again. */
-static void difference(void **state)
+TEST(difference)
 {
-    (void)state;
     spressi_page_look look = {0}, all = {0};
     spressi_look_add(&look, &soft);
     spressi_look_add(&look, &hard);
@@ -55,13 +53,4 @@ static void difference(void **state)
         assert_int_equal(each->page.filter_mag, 0);
         assert_int_equal(each->page.wrap_u, 2);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(agreement),
-        cmocka_unit_test(difference),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

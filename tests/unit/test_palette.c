@@ -1,10 +1,6 @@
 /* Palettes: the four kinds of file, read and written, their faults, and the palette of our own. */
 #include "support.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 static const spress_colour red = {255, 0, 0, 255};
 static const spress_colour half_blue = {0, 0, 255, 128};
 
@@ -17,8 +13,7 @@ static void expect_colour(spress_colour actual, spress_colour expected)
  */
 static void expect_two(spress_bytes text, spress_colour second)
 {
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     spress_palette palette;
     const bool read = spress_palette_read(text, &r.report, &palette);
     expect_silence(&r.report);
@@ -28,9 +23,8 @@ static void expect_two(spress_bytes text, spress_colour second)
     expect_colour(palette.colours[1], second);
 }
 
-static void test_four_kinds(void **state)
+TEST(four_kinds)
 {
-    (void)state;
     const spress_colour blue = {0, 0, 255, 255};
     expect_two(BYTES("; paint.net Palette File\r\n; a comment\r\nFFFF0000\r\n800000FF\r\n"),
                half_blue);
@@ -49,9 +43,8 @@ static void test_four_kinds(void **state)
     expect_two(BYTES("JASC-PAL\n0100\n2\n255 0 0\n0 0 255"), blue);
 }
 
-static void test_faults(void **state)
+TEST(faults)
 {
-    (void)state;
     static const struct {
         const char *text;
         spress_code code;
@@ -84,9 +77,8 @@ static void test_faults(void **state)
         {"JASC-PAL\n0100\n1\n1 2 3\n4 5 6\n", SPRESS_CODE_PALETTE_SYNTAX, 14, "1 colours"},
         {"JASC-PAL\n0100\n1\n1 2 3 4\n", SPRESS_CODE_PALETTE_SYNTAX, 21, "text follows"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        test_report r;
-        test_report_init(&r);
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        TEST_REPORT(r);
         spress_palette palette = {.count = 77};
         assert_false(spress_palette_read(bytes_of(cases[i].text), &r.report, &palette));
         assert_int_equal(r.report.count, 1);
@@ -98,14 +90,12 @@ static void test_faults(void **state)
 }
 
 /* 256 colours are the most; the 257th is refused where it stands. */
-static void test_size(void **state)
+TEST(size)
 {
-    (void)state;
     char text[257 * 7 + 1];
     for (size_t i = 0; i < 257; i++)
         snprintf(text + 7 * i, 8, "%06zx\n", i);
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     spress_palette palette;
     assert_true(spress_palette_read((spress_bytes){(uint8_t *)text, 256 * 7}, &r.report, &palette));
     assert_int_equal(palette.count, 256);
@@ -116,26 +106,21 @@ static void test_size(void **state)
 }
 
 /* Every truncation is answered, and nothing is read behind the end. */
-static void test_every_truncation(void **state)
+TEST(every_truncation)
 {
-    (void)state;
     static const char *const texts[] = {"GIMP Palette\nName: x\n#c\n1 2 3 abc\n255 255 255\n",
                                         "JASC-PAL\r\n0100\r\n2\r\n1 2 3\r\n4 5 6\r\n",
                                         "; c\r\nFF102030\r\n#11223344\r\n"};
     for (size_t i = 0; i < 3; i++)
         for (size_t size = 0; size <= strlen(texts[i]); size++) {
-            uint8_t *exact = malloc(size + 1);
-            assert_non_null(exact);
+            uint8_t *exact = MUST(malloc(size + 1));
             memcpy(exact, texts[i], size);
-            uint8_t *shrunk = realloc(exact, size ? size : 1);
-            assert_non_null(shrunk);
-            test_report r;
-            test_report_init(&r);
+            AUTO_FREE uint8_t *shrunk = MUST(realloc(exact, size ? size : 1));
+            TEST_REPORT(r);
             spress_palette palette;
             const bool read =
                 spress_palette_read((spress_bytes){shrunk, size}, &r.report, &palette);
             assert_int_equal(r.report.error_count, !read);
-            free(shrunk);
         }
 }
 
@@ -153,9 +138,8 @@ static double hue_of(spress_colour c)
 
 /* 79 different opaque colours: greys from black to white, then by hue, each hue a thirty-degree
  * step. */
-static void test_default_palette(void **state)
+TEST(default_palette)
 {
-    (void)state;
     spress_palette palette;
     spress_palette_default(&palette);
     assert_int_equal(palette.count, 79);
@@ -176,9 +160,8 @@ static void test_default_palette(void **state)
 }
 
 /* Two colours in each kind, written out by hand. */
-static void test_written_kinds(void **state)
+TEST(written_kinds)
 {
-    (void)state;
     static const struct {
         spress_palette_kind kind;
         const char *text;
@@ -190,10 +173,9 @@ static void test_written_kinds(void **state)
         {SPRESS_PALETTE_HEX, "#ff0000\n#0000ff80\n", true},
     };
     const spress_palette palette = {.colours = {red, half_blue}, .count = 2};
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        test_report r;
-        test_report_init(&r);
-        spress_buffer text;
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        TEST_REPORT(r);
+        AUTO_BUFFER text;
         assert_true(spress_palette_write(&palette, cases[i].kind, NULL, &r.report, &text));
         assert_int_equal(text.size, strlen(cases[i].text));
         assert_memory_equal(text.data, cases[i].text, text.size);
@@ -201,14 +183,12 @@ static void test_written_kinds(void **state)
             expect_silence(&r.report);
         else
             expect_code(&r.report, SPRESS_CODE_PALETTE_ALPHA, SPRESS_NO_OFFSET, "/palette");
-        spress_buffer_free(&text);
     }
 }
 
 /* Every kind reads back what it can hold, from one colour to 256. */
-static void test_round_trips(void **state)
+TEST(round_trips)
 {
-    (void)state;
     test_random random = {1};
     for (size_t count = 1; count <= 256; count += 17)
         for (unsigned kind = SPRESS_PALETTE_PAINT_NET; kind <= SPRESS_PALETTE_HEX; kind++) {
@@ -220,9 +200,8 @@ static void test_round_trips(void **state)
                                     (uint8_t)test_random_below(&random, 256),
                                     (uint8_t)test_random_below(&random, 256),
                                     alpha ? (uint8_t)test_random_below(&random, 256) : 255};
-            test_report r;
-            test_report_init(&r);
-            spress_buffer text;
+            TEST_REPORT(r);
+            AUTO_BUFFER text;
             assert_true(
                 spress_palette_write(&palette, (spress_palette_kind)kind, NULL, &r.report, &text));
             assert_true(
@@ -230,18 +209,15 @@ static void test_round_trips(void **state)
             expect_silence(&r.report);
             assert_int_equal(again.count, count);
             assert_memory_equal(again.colours, palette.colours, count * sizeof *again.colours);
-            spress_buffer_free(&text);
         }
 }
 
-static void test_unwritable(void **state)
+TEST(unwritable)
 {
-    (void)state;
     const size_t counts[] = {0, 257, SIZE_MAX};
     for (size_t i = 0; i < 3; i++) {
         const spress_palette palette = {.count = counts[i]};
-        test_report r;
-        test_report_init(&r);
+        TEST_REPORT(r);
         spress_buffer text = {.size = 77};
         assert_false(spress_palette_write(&palette, SPRESS_PALETTE_HEX, NULL, &r.report, &text));
         expect_code(&r.report, SPRESS_CODE_PALETTE_SIZE, SPRESS_NO_OFFSET, "/palette");
@@ -250,10 +226,8 @@ static void test_unwritable(void **state)
     spress_palette palette;
     spress_palette_default(&palette);
     for (size_t n = 1;; n++) {
-        failing_allocator f;
-        failing_allocator_init(&f, n);
-        test_report r;
-        test_report_init(&r);
+        FAILING_ALLOCATOR(f, n);
+        TEST_REPORT(r);
         spress_buffer text = {.size = 77};
         if (spress_palette_write(&palette, SPRESS_PALETTE_GIMP, &f.allocator, &r.report, &text)) {
             spress_buffer_free(&text);
@@ -264,19 +238,4 @@ static void test_unwritable(void **state)
         assert_int_equal(f.live_count, 0);
         assert_int_equal(text.size, 77);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_four_kinds),
-        cmocka_unit_test(test_faults),
-        cmocka_unit_test(test_size),
-        cmocka_unit_test(test_every_truncation),
-        cmocka_unit_test(test_default_palette),
-        cmocka_unit_test(test_written_kinds),
-        cmocka_unit_test(test_round_trips),
-        cmocka_unit_test(test_unwritable),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

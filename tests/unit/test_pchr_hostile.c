@@ -2,8 +2,6 @@
  */
 #include "pchr_sample.h"
 
-#include <stdlib.h>
-
 static spress_document *read_with(spress_bytes input, const spress_read_options *options,
                                   test_report *r)
 {
@@ -16,11 +14,10 @@ static spress_document *read_strictly(spress_bytes input, test_report *r)
     return read_with(input, NULL, r);
 }
 
-static void every_truncation_is_an_error(void **state)
+TEST(every_truncation_is_an_error)
 {
-    (void)state;
     for (size_t size = 0; size < sizeof pchr_sample; size++) {
-        uint8_t *exact = malloc(size + 1); /* the sanitizer sees a read behind the end */
+        AUTO_FREE uint8_t *exact = malloc(size + 1); /* the sanitizer sees a read behind the end */
         assert_non_null(exact);
         memcpy(exact + 1, pchr_sample, size);
         test_report r;
@@ -31,14 +28,12 @@ static void every_truncation_is_an_error(void **state)
         assert_true(error->offset <= size);
         assert_true(error->code == (size < 4 ? SPRESS_CODE_PCHR_MAGIC : SPRESS_CODE_PCHR_COUNT) ||
                     (size >= 4 && error->code == SPRESS_CODE_PCHR_TRUNCATED));
-        free(exact);
     }
 }
 
 /* Where a field is cut: at the field's first byte. */
-static void truncation_has_a_place(void **state)
+TEST(truncation_has_a_place)
 {
-    (void)state;
     static const struct {
         size_t size;
         spress_code code;
@@ -61,16 +56,15 @@ static void truncation_has_a_place(void **state)
         {207, SPRESS_CODE_PCHR_TRUNCATED, 206, "/animations/0"},
         {299, SPRESS_CODE_PCHR_COUNT, 206, "/animations/0/frameCount"},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
         test_report r;
         assert_null(read_strictly((spress_bytes){pchr_sample, rows[i].size}, &r));
         expect_code(&r.report, rows[i].code, rows[i].offset, rows[i].path);
     }
 }
 
-static void limits_come_before_memory(void **state)
+TEST(limits_come_before_memory)
 {
-    (void)state;
     static const struct {
         spress_limits limits;
         spress_code code;
@@ -83,7 +77,7 @@ static void limits_come_before_memory(void **state)
         {{.name_bytes = 8}, SPRESS_CODE_LIMIT_NAMES, 40, "/bones/0/name"},
         {{.input_bytes = 299}, SPRESS_CODE_LIMIT_INPUT, 0, ""},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
         const spress_read_options options = {.lenient = true, .limits = rows[i].limits};
         test_report r;
         assert_null(read_with(pchr_sample_bytes(), &options, &r));
@@ -92,14 +86,11 @@ static void limits_come_before_memory(void **state)
     const spress_read_options exact = {
         .limits = {.bones = 2, .vertices = 3, .transforms = 4, .name_bytes = 20}};
     test_report r;
-    spress_document *document = read_with(pchr_sample_bytes(), &exact, &r);
-    assert_non_null(document);
-    spress_document_free(document);
+    AUTO_DOCUMENT *document = MUST(read_with(pchr_sample_bytes(), &exact, &r));
 }
 
-static void memory_limit(void **state)
+TEST(memory_limit)
 {
-    (void)state;
     static uint8_t pixels[60000]; /* 1 x 15000 */
     static uint8_t bytes[sizeof pixels + 64];
     pchr_maker m;
@@ -116,15 +107,12 @@ static void memory_limit(void **state)
     test_report r;
     assert_null(read_with((spress_bytes){bytes, size}, &options, &r));
     expect_code(&r.report, SPRESS_CODE_LIMIT_MEMORY, m.size + sizeof pixels, "/images/0/data");
-    spress_document *document = read_strictly((spress_bytes){bytes, size}, &r);
-    assert_non_null(document);
-    spress_document_free(document);
+    AUTO_DOCUMENT *document = MUST(read_strictly((spress_bytes){bytes, size}, &r));
 }
 
 /* Robustness: 220 bytes that would make 2.6 million frame objects. */
-static void frames_without_bones_cost_nothing(void **state)
+TEST(frames_without_bones_cost_nothing)
 {
-    (void)state;
     pchr_maker m;
     make_header(&m);
     make_bytes(&m, "\0\0\0\0\0\0", 6);
@@ -134,12 +122,10 @@ static void frames_without_bones_cost_nothing(void **state)
         make_u8(&m, 1);
         make_u16(&m, 65535);
     }
-    failing_allocator f;
-    failing_allocator_init(&f, 0);
+    FAILING_ALLOCATOR(f, 0);
     const spress_read_options options = {.allocator = &f.allocator};
     test_report r;
-    spress_document *document = read_with(made(&m), &options, &r);
-    assert_non_null(document);
+    spress_document *document = MUST(read_with(made(&m), &options, &r));
     assert_int_equal(document->rig.animations[39].frame_count, 65535);
     assert_null(document->rig.animations[39].transforms);
     assert_true(f.peak_bytes < 8192);
@@ -147,28 +133,10 @@ static void frames_without_bones_cost_nothing(void **state)
     assert_int_equal(f.live_count, 0);
 }
 
-static void every_allocation_may_fail(void **state)
+TEST(every_allocation_may_fail)
 {
-    (void)state;
-    for (int for_good = 0; for_good < 2; for_good++) {
-        size_t n = 1;
-        for (;; n++) {
-            failing_allocator f;
-            failing_allocator_init(&f, n);
-            f.for_good = for_good;
-            const spress_read_options options = {.allocator = &f.allocator};
-            test_report r;
-            spress_document *document = read_with(pchr_sample_bytes(), &options, &r);
-            assert_int_equal(document != NULL, !f.failed);
-            if (f.failed)
-                assert_int_equal(spress_report_first_error(&r.report)->code, SPRESS_CODE_MEMORY);
-            spress_document_free(document);
-            assert_int_equal(f.live_count, 0);
-            if (!f.failed)
-                break;
-        }
-        assert_true(n > 4); /* the arena and four name tables at least */
-    }
+    /* The arena and four name tables at least. */
+    assert_true(expect_reader_survives(pchr_sample_bytes(), "pchr", NULL, false) > 3);
 }
 
 /* The `way`-th of the ways to spoil a byte: extremes, the neighbours, every bit. */
@@ -184,9 +152,8 @@ static uint8_t spoil(uint8_t byte, unsigned way)
     return (uint8_t)((unsigned)byte ^ 1u << (way - 7));
 }
 
-static void every_byte_patched(void **state)
+TEST(every_byte_patched)
 {
-    (void)state;
     for (size_t at = 0; at < sizeof pchr_sample; at++)
         for (unsigned way = 0; way < SPOILING_WAYS; way++) {
             uint8_t bytes[sizeof pchr_sample];
@@ -248,49 +215,14 @@ static spress_document *large_rig(void)
     return d;
 }
 
-static void every_allocation_of_a_large_rig_may_fail(void **state)
+TEST(every_allocation_of_a_large_rig_may_fail)
 {
-    (void)state;
     static const char *const formats[] = {"pchr", "pchr-json"};
-    spress_document *rig = large_rig();
+    AUTO_DOCUMENT *rig = large_rig();
     for (size_t i = 0; i < 2; i++) {
-        const spress_format *format = spress_format_find(formats[i]);
-        spress_buffer out;
-        assert_true(spress_write(rig, format, NULL, NULL, &out));
-        size_t n = 1;
-        for (;; n++) {
-            failing_allocator f;
-            failing_allocator_init(&f, n);
-            const spress_read_options options = {.allocator = &f.allocator};
-            test_report r;
-            test_report_init(&r);
-            spress_document *back =
-                spress_read((spress_bytes){out.data, out.size}, format, &options, &r.report);
-            assert_int_equal(back != NULL, !f.failed);
-            if (f.failed)
-                assert_int_equal(spress_report_first_error(&r.report)->code, SPRESS_CODE_MEMORY);
-            spress_document_free(back);
-            assert_int_equal(f.live_count, 0);
-            if (!f.failed)
-                break;
-        }
-        assert_true(n > 14);
-        spress_buffer_free(&out);
+        AUTO_BUFFER out;
+        assert_true(spress_write(rig, spress_format_find(formats[i]), NULL, NULL, &out));
+        const spress_bytes bytes = {out.data, out.size};
+        assert_true(expect_reader_survives(bytes, formats[i], NULL, false) > 13);
     }
-    spress_document_free(rig);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_truncation_is_an_error),
-        cmocka_unit_test(truncation_has_a_place),
-        cmocka_unit_test(limits_come_before_memory),
-        cmocka_unit_test(memory_limit),
-        cmocka_unit_test(frames_without_bones_cost_nothing),
-        cmocka_unit_test(every_allocation_may_fail),
-        cmocka_unit_test(every_byte_patched),
-        cmocka_unit_test(every_allocation_of_a_large_rig_may_fail),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,7 +2,6 @@
 #define _DEFAULT_SOURCE /* mmap's MAP_ANONYMOUS */
 #include "pchr_sample.h"
 
-#include <stdlib.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -22,8 +21,7 @@ static spress_document *open_as_it_is(spress_bytes input, test_report *r)
 
 static spress_document *open_sample(test_report *r)
 {
-    spress_document *document = open_as_it_is(pchr_sample_bytes(), r);
-    assert_non_null(document);
+    spress_document *document = MUST(open_as_it_is(pchr_sample_bytes(), r));
     expect_silence(&r->report);
     return document;
 }
@@ -55,17 +53,15 @@ static bool make_ready(spress_document *document, uint32_t animation, spress_rep
 }
 /* end of example */
 
-static void the_page_shows_what_is_compiled(void **state)
+TEST(the_page_shows_what_is_compiled)
 {
-    (void)state;
     expect_example("docs/anim.md", "tests/unit/test_pchr_in_place.c");
 }
 
-static void images_and_frames_stay_in_the_input(void **state)
+TEST(images_and_frames_stay_in_the_input)
 {
-    (void)state;
     test_report r;
-    spress_document *document = open_sample(&r);
+    AUTO_DOCUMENT *document = open_sample(&r);
     assert_ptr_equal(document->input.data, pchr_sample);
     assert_ptr_equal(document->rig.images[0].data.data, pchr_sample + SAMPLE_IMAGE_AT);
     const spress_animation *walk = &document->rig.animations[0];
@@ -73,15 +69,13 @@ static void images_and_frames_stay_in_the_input(void **state)
     assert_int_equal(walk->frame_count, 2);
     assert_ptr_equal(walk->stored.data, pchr_sample + SAMPLE_FRAMES_AT);
     assert_int_equal(walk->stored.size, 4 * TRANSFORM_SIZE);
-    spress_document_free(document);
 }
 
-static void loaded_frames_are_those_of_a_copy(void **state)
+TEST(loaded_frames_are_those_of_a_copy)
 {
-    (void)state;
     test_report r;
-    spress_document *document = open_sample(&r);
-    spress_document *copy = read_copying(pchr_sample_bytes(), &r);
+    AUTO_DOCUMENT *document = open_sample(&r);
+    AUTO_DOCUMENT *copy = read_copying(pchr_sample_bytes(), &r);
     assert_true(spress_rig_load_frames(document, 0, &r.report));
     expect_silence(&r.report);
     assert_non_null(document->rig.animations[0].transforms);
@@ -94,20 +88,16 @@ static void loaded_frames_are_those_of_a_copy(void **state)
     assert_true(spress_rig_load_frames(document, 0, &r.report)); /* again: they are there */
     assert_ptr_equal(document->rig.animations[0].transforms, loaded);
 
-    spress_buffer buffer;
+    AUTO_BUFFER buffer;
     assert_true(spress_write(document, spress_format_find("pchr"), NULL, &r.report, &buffer));
     assert_int_equal(buffer.size, sizeof pchr_sample);
     assert_memory_equal(buffer.data, pchr_sample, sizeof pchr_sample);
-    spress_buffer_free(&buffer);
-    spress_document_free(copy);
-    spress_document_free(document);
 }
 
-static void nothing_to_load(void **state)
+TEST(nothing_to_load)
 {
-    (void)state;
     test_report r;
-    spress_document *document = open_sample(&r);
+    AUTO_DOCUMENT *document = open_sample(&r);
     assert_true(spress_rig_load_frames(document, 1, &r.report));
     assert_true(spress_rig_load_frames(document, SPRESS_NONE, &r.report));
     spress_document_free(document);
@@ -127,7 +117,6 @@ static void nothing_to_load(void **state)
 
     document = spress_document_new(SPRESS_KIND_SPRITE, NULL);
     assert_true(spress_rig_load_frames(document, 0, &r.report));
-    spress_document_free(document);
 }
 
 /* A file of two bones and one animation, at the end of its memory, so that everything but its first
@@ -161,25 +150,22 @@ static long_file make_long_file(unsigned frames)
 }
 
 /* Whoever looks at a frame beyond the first page is killed by the system. */
-static void opening_looks_at_no_frame(void **state)
+TEST(opening_looks_at_no_frame)
 {
-    (void)state;
     const long_file file = make_long_file(65535);
     assert_true(file.head_size < file.page_size);
     assert_int_equal(mprotect(file.bytes + file.page_size, file.size - file.page_size, PROT_NONE),
                      0);
     test_report r;
-    spress_document *document = open_as_it_is((spress_bytes){file.bytes, file.size}, &r);
-    assert_non_null(document);
+    spress_document *document = MUST(open_as_it_is((spress_bytes){file.bytes, file.size}, &r));
     expect_silence(&r.report);
     assert_int_equal(document->rig.animations[0].frame_count, 65535);
     spress_document_free(document);
     munmap(file.bytes, file.size);
 }
 
-static void opening_takes_no_memory_for_frames(void **state)
+TEST(opening_takes_no_memory_for_frames)
 {
-    (void)state;
     static const unsigned frames[] = {1, 65535};
     failing_allocator memory[2];
     for (int i = 0; i < 2; i++) {
@@ -196,9 +182,8 @@ static void opening_takes_no_memory_for_frames(void **state)
     assert_int_equal(memory[0].peak_bytes, memory[1].peak_bytes);
 }
 
-static void every_truncation_as_in_a_copy(void **state)
+TEST(every_truncation_as_in_a_copy)
 {
-    (void)state;
     for (size_t size = 0; size < sizeof pchr_sample; size++) {
         test_report a, b;
         assert_null(open_as_it_is((spress_bytes){pchr_sample, size}, &a));
@@ -215,8 +200,7 @@ static void expect_told_later(spress_bytes input, spress_code code, uint64_t off
                               const char *path)
 {
     test_report r;
-    spress_document *document = open_as_it_is(input, &r);
-    assert_non_null(document);
+    AUTO_DOCUMENT *document = MUST(open_as_it_is(input, &r));
     expect_silence(&r.report);
     assert_true(spress_document_check(document, NULL, &r.report));
     assert_int_equal(r.report.count, 1);
@@ -236,12 +220,10 @@ static void expect_told_later(spress_bytes input, spress_code code, uint64_t off
     test_report_init(&r); /* what has been loaded is not told again */
     assert_true(spress_document_check(document, NULL, &r.report));
     assert_int_equal(r.report.count, is_error);
-    spress_document_free(document);
 }
 
-static void damage_is_told_when_frames_are_looked_at(void **state)
+TEST(damage_is_told_when_frames_are_looked_at)
 {
-    (void)state;
     static const uint8_t nan[] = {F_NAN}, infinite[] = {F_INFINITE};
     uint8_t bytes[sizeof pchr_sample];
     memcpy(bytes, pchr_sample, sizeof bytes);
@@ -273,17 +255,15 @@ static void make_two_animations(pchr_maker *m)
 enum { RUN_FRAMES_AT = sizeof pchr_sample + 2 + 3 + 1 + 2 };
 
 /* Each animation by itself: one in its first number, the other in its last. */
-static void every_animation_is_looked_at(void **state)
+TEST(every_animation_is_looked_at)
 {
-    (void)state;
     static const uint8_t nan[] = {F_NAN};
     pchr_maker m;
     make_two_animations(&m);
     memcpy(m.bytes + SAMPLE_FRAMES_AT, nan, 4);
     memcpy(m.bytes + RUN_FRAMES_AT + 3 * TRANSFORM_SIZE + 16, nan, 4);
     test_report r;
-    spress_document *document = open_as_it_is(made(&m), &r);
-    assert_non_null(document);
+    AUTO_DOCUMENT *document = MUST(open_as_it_is(made(&m), &r));
     assert_true(spress_document_check(document, NULL, &r.report));
     assert_int_equal(r.report.count, 2);
     expect_code(&r.report, SPRESS_CODE_PCHR_FLOAT, SAMPLE_FRAMES_AT, "/animations/0/frames/0/0/x");
@@ -294,28 +274,24 @@ static void every_animation_is_looked_at(void **state)
     expect_code(&r.report, SPRESS_CODE_PCHR_FLOAT, RUN_FRAMES_AT + 3 * TRANSFORM_SIZE + 16,
                 "/animations/1/frames/1/1/scaleY");
     assert_false(spress_rig_load_frames(document, 0, NULL));
-    spress_document_free(document);
 }
 
-static void limits_hold_in_place(void **state)
+TEST(limits_hold_in_place)
 {
-    (void)state;
     const spress_read_options options = {.in_place = true, .limits.transforms = 3};
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     assert_null(spress_read(pchr_sample_bytes(), NULL, &options, &r.report));
     expect_code(&r.report, SPRESS_CODE_PCHR_LIMIT, 206, "/animations/0/frameCount");
 }
 
 /* Nobody takes frames for granted that have not been loaded. */
-static void frames_that_were_not_loaded_are_not_used(void **state)
+TEST(frames_that_were_not_loaded_are_not_used)
 {
-    (void)state;
     test_report r;
     spress_document *document = open_sample(&r), *other = open_sample(&r);
     spress_document *copy = read_copying(pchr_sample_bytes(), &r);
     static const char *const formats[] = {"pchr", "pchr-json", "gltf", "glb"};
-    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+    for (size_t i = 0; i < COUNT_OF(formats); i++) {
         spress_buffer buffer;
         test_report_init(&r);
         assert_non_null(spress_format_find(formats[i]));
@@ -335,8 +311,7 @@ static void frames_that_were_not_loaded_are_not_used(void **state)
     assert_false(spress_rig_equal(&document->rig, &changed->rig, NULL, 0));
 
     spress_skeleton skeleton;
-    void *memory = malloc(spress_skeleton_size(&document->rig));
-    assert_non_null(memory);
+    void *memory = MUST(malloc(spress_skeleton_size(&document->rig)));
     assert_false(spress_skeleton_init(&skeleton, &document->rig, NULL, memory));
     assert_true(spress_rig_load_frames(document, 0, &r.report));
     assert_true(spress_skeleton_init(&skeleton, &document->rig, NULL, memory));
@@ -348,18 +323,14 @@ static void frames_that_were_not_loaded_are_not_used(void **state)
 }
 
 /* An animation that is played before it is loaded stands in the bind pose. */
-static void playing_waits_for_frames(void **state)
+TEST(playing_waits_for_frames)
 {
-    (void)state;
     pchr_maker m;
     make_two_animations(&m);
-    test_report r;
-    test_report_init(&r);
-    spress_document *document = open_rig(made(&m), &r.report);
-    assert_non_null(document);
+    TEST_REPORT(r);
+    AUTO_DOCUMENT *document = MUST(open_rig(made(&m), &r.report));
     spress_skeleton skeleton;
-    void *memory = malloc(spress_skeleton_size(&document->rig));
-    assert_non_null(memory);
+    AUTO_FREE void *memory = MUST(malloc(spress_skeleton_size(&document->rig)));
     assert_true(spress_skeleton_init(&skeleton, &document->rig, NULL, memory));
     spress_transform locals[2];
     const spress_moment moments[] = {{1, 1, 1, 0}, {1, 0, 1, 0.5f}, {1, 1, 0, 0.5f}};
@@ -368,8 +339,7 @@ static void playing_waits_for_frames(void **state)
         assert_true(locals[0].x == 3 && locals[0].y == 4 && locals[1].z_order == 5);
     }
     spress_pose pose;
-    void *pose_memory = malloc(spress_pose_size(&skeleton));
-    assert_non_null(pose_memory);
+    AUTO_FREE void *pose_memory = MUST(malloc(spress_pose_size(&skeleton)));
     spress_pose_init(&pose, &skeleton, pose_memory);
     spress_bounds bounds;
     assert_false(spress_animation_bounds(&skeleton, 1, 1, &pose, &bounds));
@@ -377,20 +347,14 @@ static void playing_waits_for_frames(void **state)
     spress_transforms_sample(&skeleton, moments[0], locals);
     assert_true(locals[0].scale_x == 1.5f && locals[1].x == 10 && locals[1].z_order == INT16_MIN);
     assert_true(spress_animation_bounds(&skeleton, 1, 1, &pose, &bounds));
-    free(pose_memory);
-    free(memory);
-    spress_document_free(document);
 }
 
-static void loading_survives_without_memory(void **state)
+TEST(loading_survives_without_memory)
 {
-    (void)state;
     const long_file file = make_long_file(2000);
-    failing_allocator memory;
-    failing_allocator_init(&memory, 0);
+    FAILING_ALLOCATOR(memory, 0);
     const spress_read_options options = {.in_place = true, .allocator = &memory.allocator};
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     spress_document *document =
         spress_read((spress_bytes){file.bytes, file.size}, NULL, &options, &r.report);
     assert_non_null(document);
@@ -405,24 +369,4 @@ static void loading_survives_without_memory(void **state)
     spress_document_free(document);
     assert_int_equal(memory.live_count, 0);
     munmap(file.bytes, file.size);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_page_shows_what_is_compiled),
-        cmocka_unit_test(images_and_frames_stay_in_the_input),
-        cmocka_unit_test(loaded_frames_are_those_of_a_copy),
-        cmocka_unit_test(nothing_to_load),
-        cmocka_unit_test(opening_looks_at_no_frame),
-        cmocka_unit_test(opening_takes_no_memory_for_frames),
-        cmocka_unit_test(every_truncation_as_in_a_copy),
-        cmocka_unit_test(damage_is_told_when_frames_are_looked_at),
-        cmocka_unit_test(every_animation_is_looked_at),
-        cmocka_unit_test(limits_hold_in_place),
-        cmocka_unit_test(frames_that_were_not_loaded_are_not_used),
-        cmocka_unit_test(playing_waits_for_frames),
-        cmocka_unit_test(loading_survives_without_memory),
-    };
-    return cmocka_run_group_tests_name("pchr in place", tests, NULL, NULL);
 }

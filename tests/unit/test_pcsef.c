@@ -13,9 +13,8 @@ static const spress_format *pcsef(void)
 /* Reads a string and asserts its rows, written one after another. */
 static void expect_pixels(spress_bytes text, spress_read_options options, const char *pixels)
 {
-    test_report r;
-    test_report_init(&r);
-    spress_document *document = spress_read(text, pcsef(), &options, &r.report);
+    TEST_REPORT(r);
+    AUTO_DOCUMENT *document = spress_read(text, pcsef(), &options, &r.report);
     expect_silence(&r.report);
     assert_non_null(document);
     const spress_sprite *sprite = &document->sprite;
@@ -24,7 +23,6 @@ static void expect_pixels(spress_bytes text, spress_read_options options, const 
     assert_int_equal((size_t)sprite->width * sprite->height, strlen(pixels));
     assert_memory_equal(sprite->pixels, pixels, strlen(pixels));
     assert_int_equal(sprite->empty, options.empty ? options.empty : '.');
-    spress_document_free(document);
 }
 
 /* A fault: its code, the byte and the row (in the path, from 0) and column (in the message, from
@@ -40,8 +38,7 @@ typedef struct fault {
 
 static void expect_fault(const fault *f, bool lenient)
 {
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     const spress_read_options options = {.width = f->width, .lenient = lenient};
     assert_null(spress_read(bytes_of(f->text), pcsef(), &options, &r.report));
     assert_int_equal(r.report.error_count, 1);
@@ -51,9 +48,8 @@ static void expect_fault(const fault *f, bool lenient)
         fail_msg("\"%s\" is not in \"%s\"", f->place, item->message);
 }
 
-static void test_document_example(void **state)
+TEST(document_example)
 {
-    (void)state;
     char pixels[901] = {0};
     assert_int_equal(reference_decode(pcsef_example, 30, pixels, 900), 900);
     /* Rows 1, 13 and 30, read off the document's string by hand. */
@@ -64,9 +60,8 @@ static void test_document_example(void **state)
                   pixels);
 }
 
-static void test_tokens(void **state)
+TEST(tokens)
 {
-    (void)state;
     const spress_read_options two = {.width = 2};
     const spress_read_options four = {.width = 4};
     expect_pixels(BYTES("1A1B"), two, "AB");
@@ -82,9 +77,8 @@ static void test_tokens(void **state)
     expect_pixels(BYTES("1'1|1\\1`"), four, "'|\\`"); /* printable, in the alphabet or not */
 }
 
-static void test_line_ending(void **state)
+TEST(line_ending)
 {
-    (void)state;
     const spress_read_options options = {.width = 2};
     expect_pixels(BYTES("2A\n"), options, "AA");
     expect_pixels(BYTES("2A\r\n"), options, "AA");
@@ -95,13 +89,12 @@ static void test_line_ending(void **state)
         {"1A\r\n1A", 2, SPRESS_CODE_PCSEF_RUN, 2, "/rows/0", "row 1, column 2"},
         {"2\n", 2, SPRESS_CODE_PCSEF_CUT, 0, "/rows/0", "no colour"},
     };
-    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
+    for (size_t i = 0; i < COUNT_OF(faults); i++)
         expect_fault(&faults[i], false);
 }
 
-static void test_faults(void **state)
+TEST(faults)
 {
-    (void)state;
     static const fault faults[] = {
         {"0A", 2, SPRESS_CODE_PCSEF_RUN, 0, "/rows/0", "'0' is no digit from 1 to 9"},
         {"A", 2, SPRESS_CODE_PCSEF_RUN, 0, "/rows/0", "'A'"},
@@ -138,14 +131,13 @@ static void test_faults(void **state)
         {"3A", 2, SPRESS_CODE_PCSEF_ROW_CUT, 2, "/rows/1", "the last row has 1 of 2 pixels"},
         {"~1A\n", 3, SPRESS_CODE_PCSEF_ROW_CUT, 3, "/rows/1", "the last row has 1 of 3 pixels"},
     };
-    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
+    for (size_t i = 0; i < COUNT_OF(faults); i++)
         expect_fault(&faults[i], false);
 }
 
 /* A fault in any of the four tokens that are painted together, and in any byte of a long string. */
-static void test_fault_at_every_byte(void **state)
+TEST(fault_at_every_byte)
 {
-    (void)state;
     char text[] = "1A2B3C4D5E6F7G8H9I1J2K3L4M5N6O7P8Q9R9.3.";
     const size_t size = strlen(text);
     for (size_t at = 0; at < size; at++) {
@@ -154,8 +146,7 @@ static void test_fault_at_every_byte(void **state)
         for (size_t i = 0; i + 1 <= at; i += 2)
             painted += at == i + 1 ? 0 : (size_t)(text[i] - '0');
         text[at] = at % 2 ? '5' : 'X';
-        test_report r;
-        test_report_init(&r);
+        TEST_REPORT(r);
         char place[64];
         char path[32];
         snprintf(place, sizeof place, "row %zu, column %zu", painted / 10 + 1, painted % 10 + 1);
@@ -169,15 +160,13 @@ static void test_fault_at_every_byte(void **state)
 
 static void expect_option_fault(spress_read_options options, spress_code code, const char *path)
 {
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     assert_null(spress_read(BYTES("2A"), pcsef(), &options, &r.report));
     expect_code(&r.report, code, SPRESS_NO_OFFSET, path);
 }
 
-static void test_options(void **state)
+TEST(options)
 {
-    (void)state;
     spress_palette palette = {.count = 80};
     expect_option_fault((spress_read_options){.width = 0}, SPRESS_CODE_PCSEF_WIDTH, "/width");
     expect_option_fault((spress_read_options){.width = 65536}, SPRESS_CODE_PCSEF_WIDTH, "/width");
@@ -202,40 +191,34 @@ static void test_options(void **state)
     expect_pixels(BYTES("~"), (spress_read_options){.width = 65535, .height = 1}, widest);
 }
 
-static void test_height(void **state)
+TEST(height)
 {
-    (void)state;
     expect_pixels(BYTES("2A2B"), (spress_read_options){.width = 2, .height = 2}, "AABB");
     for (uint32_t height = 1; height <= 3; height += 2) {
         const spress_read_options options = {.width = 2, .height = height};
-        test_report r;
-        test_report_init(&r);
+        TEST_REPORT(r);
         assert_null(spress_read(BYTES("2A2B\n"), pcsef(), &options, &r.report));
         expect_code(&r.report, SPRESS_CODE_PCSEF_HEIGHT, 4, "/height");
     }
 }
 
-static void test_no_rows(void **state)
+TEST(no_rows)
 {
-    (void)state;
     static const char *const texts[] = {"", "\n", "\r\n"};
     for (size_t i = 0; i < 3; i++) {
         const spress_read_options options = {.width = 5};
-        test_report r;
-        test_report_init(&r);
-        spress_document *document = spress_read(bytes_of(texts[i]), pcsef(), &options, &r.report);
-        assert_non_null(document);
+        TEST_REPORT(r);
+        AUTO_DOCUMENT *document =
+            MUST(spress_read(bytes_of(texts[i]), pcsef(), &options, &r.report));
         assert_int_equal(document->sprite.height, 0);
         const spress_diagnostic *item =
             expect_code(&r.report, SPRESS_CODE_PCSEF_EMPTY, 0, "/height");
         assert_int_equal(item->severity, SPRESS_SEVERITY_NOTE);
-        spress_document_free(document);
     }
 }
 
-static void test_text(void **state)
+TEST(text)
 {
-    (void)state;
     const fault mark = {"\xEF\xBB\xBF"
                         "2A",
                         2,
@@ -247,21 +230,17 @@ static void test_text(void **state)
     expect_fault(&mark, false);
     expect_fault(&broken, false);
     expect_fault(&broken, true);
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     const spress_read_options options = {.width = 2, .lenient = true};
-    spress_document *document = spress_read(bytes_of(mark.text), pcsef(), &options, &r.report);
-    assert_non_null(document);
+    AUTO_DOCUMENT *document = MUST(spress_read(bytes_of(mark.text), pcsef(), &options, &r.report));
     assert_memory_equal(document->sprite.pixels, "AA", 2);
     expect_code(&r.report, SPRESS_CODE_BOM, 0, "");
     assert_int_equal(r.report.warning_count, 1);
-    spress_document_free(document);
 }
 
 /* What the original editor lets pass, each with a warning at its place. */
-static void test_lenient(void **state)
+TEST(lenient)
 {
-    (void)state;
     static const struct {
         const char *text;
         uint32_t width;
@@ -295,11 +274,10 @@ static void test_lenient(void **state)
          "ABBAD...",
          {{SPRESS_CODE_PCSEF_MIRROR, 6}, {SPRESS_CODE_PCSEF_ROW_CUT, 9}}},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
         const spress_read_options options = {.width = cases[i].width, .lenient = true};
-        test_report r;
-        test_report_init(&r);
-        spress_document *document =
+        TEST_REPORT(r);
+        AUTO_DOCUMENT *document =
             spress_read(bytes_of(cases[i].text), pcsef(), &options, &r.report);
         assert_non_null(document);
         const size_t size = (size_t)document->sprite.width * document->sprite.height;
@@ -311,21 +289,19 @@ static void test_lenient(void **state)
                         NULL);
         assert_int_equal(r.report.warning_count, count);
         assert_int_equal(r.report.count, count);
-        spress_document_free(document);
     }
 }
 
 /* Lenient does not mean everything: these stay errors. */
-static void test_lenient_has_bounds(void **state)
+TEST(lenient_has_bounds)
 {
-    (void)state;
     static const fault faults[] = {
         {"1A~", 2, SPRESS_CODE_PCSEF_ROW_START, 2, "/rows/0", ""},
         {"^", 2, SPRESS_CODE_PCSEF_REPEAT, 0, "/rows/0", ""},
         {"1A>", 4, SPRESS_CODE_PCSEF_MIRROR, 2, "/rows/0", "before"},
         {"1A>", 3, SPRESS_CODE_PCSEF_MIRROR, 2, "/rows/0", "odd"},
     };
-    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
+    for (size_t i = 0; i < COUNT_OF(faults); i++)
         expect_fault(&faults[i], true);
 }
 
@@ -333,14 +309,12 @@ static void test_lenient_has_bounds(void **state)
 static void expect_over_limit(spress_bytes text, uint32_t width, uint64_t limit, uint64_t offset)
 {
     for (unsigned lenient = 0; lenient < 2; lenient++) {
-        failing_allocator f;
-        failing_allocator_init(&f, 0);
+        FAILING_ALLOCATOR(f, 0);
         const spress_read_options options = {.width = width,
                                              .limits = {.pixels = limit},
                                              .lenient = lenient,
                                              .allocator = &f.allocator};
-        test_report r;
-        test_report_init(&r);
+        TEST_REPORT(r);
         assert_null(spress_read(text, pcsef(), &options, &r.report));
         expect_code(&r.report, SPRESS_CODE_LIMIT_PIXELS, offset, "");
         assert_true(f.peak_bytes < 4096); /* refused before it grew */
@@ -348,9 +322,8 @@ static void expect_over_limit(spress_bytes text, uint32_t width, uint64_t limit,
     }
 }
 
-static void test_limits(void **state)
+TEST(limits)
 {
-    (void)state;
     expect_pixels(BYTES("2A2B"), (spress_read_options){.width = 2, .limits = {.pixels = 4}},
                   "AABB");
     expect_over_limit(BYTES("2A2B"), 2, 3, 2);
@@ -362,8 +335,7 @@ static void test_limits(void **state)
 
     /* A megabyte of '^' at the greatest width: 64 GB of pixels. 2^28 are passed by row 4,097. */
     const size_t size = 1 << 20;
-    uint8_t *rows = malloc(size);
-    assert_non_null(rows);
+    uint8_t *rows = MUST(malloc(size));
     memset(rows, '^', size);
     expect_over_limit((spress_bytes){rows, size}, 65535, 0, 4096);
     rows[0] = '~';
@@ -373,8 +345,7 @@ static void test_limits(void **state)
     free(rows);
 
     /* A row that lenient reading fills up counts whole. */
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     spress_read_options options = {.width = 7, .limits = {.pixels = 6}, .lenient = true};
     assert_null(spress_read(BYTES("1A"), pcsef(), &options, &r.report));
     expect_code(&r.report, SPRESS_CODE_LIMIT_PIXELS, 2, NULL);
@@ -386,9 +357,8 @@ static void test_limits(void **state)
 }
 
 /* Every prefix: what the reference decodes, we decode to the same; all others are refused. */
-static void test_every_truncation(void **state)
+TEST(every_truncation)
 {
-    (void)state;
     char prefix[400];
     char pixels[1000];
     for (size_t size = 0; size < strlen(pcsef_example); size++) {
@@ -399,9 +369,8 @@ static void test_every_truncation(void **state)
         uint8_t *exact = malloc(size + 1); /* so that the sanitizer sees an overrun */
         assert_non_null(exact);
         memcpy(exact, prefix, size);
-        test_report r;
-        test_report_init(&r);
-        spress_document *document =
+        TEST_REPORT(r);
+        AUTO_DOCUMENT *document =
             spress_read((spress_bytes){exact, size}, pcsef(), &options, &r.report);
         free(exact);
         assert_int_equal(document != NULL, expected >= 0);
@@ -414,15 +383,13 @@ static void test_every_truncation(void **state)
             assert_true(item->code == SPRESS_CODE_PCSEF_CUT ||
                         item->code == SPRESS_CODE_PCSEF_ROW_CUT);
         }
-        spress_document_free(document);
     }
 }
 
 /* Random strings of tokens and rubbish, at random widths: accepted exactly when the reference does.
  */
-static void test_random_strings(void **state)
+TEST(random_strings)
 {
-    (void)state;
     static const char *const pieces[] = {"~",  "^",  ">",  "1A", "2B", "3.", "9C", "8A", "4D", "1.",
                                          "5A", "7B", "2A", "6.", "4A", "1B", "A",  "0",  " "};
     test_random random = {4};
@@ -436,34 +403,30 @@ static void test_random_strings(void **state)
             strcat(text, pieces[test_random_below(&random, sound)]);
         const spress_read_options options = {.width = 1 + test_random_below(&random, 12)};
         const long expected = reference_decode(text, options.width, pixels, sizeof pixels);
-        spress_document *document = spress_read(bytes_of(text), pcsef(), &options, NULL);
+        AUTO_DOCUMENT *document = spress_read(bytes_of(text), pcsef(), &options, NULL);
         assert_int_equal(document != NULL, expected >= 0);
         if (document) {
             accepted++;
             assert_int_equal((size_t)document->sprite.width * document->sprite.height, expected);
             assert_memory_equal(document->sprite.pixels, pixels, (size_t)expected);
         }
-        spress_document_free(document);
     }
     assert_true(accepted > 10000);
 }
 
-static void test_every_allocation_fails(void **state)
+TEST(every_allocation_fails)
 {
-    (void)state;
     spress_palette palette;
     spress_palette_default(&palette);
     for (unsigned large = 0; large < 2; large++) {
         const spress_bytes text = large ? BYTES("~^^^^^^^^^^9.") : bytes_of(pcsef_example);
         for (size_t n = 1;; n++) {
-            failing_allocator f;
-            failing_allocator_init(&f, n);
+            FAILING_ALLOCATOR(f, n);
             const spress_read_options options = {.width = large ? 6003 : 30,
                                                  .lenient = large,
                                                  .palette = &palette,
                                                  .allocator = &f.allocator};
-            test_report r;
-            test_report_init(&r);
+            TEST_REPORT(r);
             spress_document *document = spress_read(text, pcsef(), &options, &r.report);
             if (document) { /* also when giving back unused memory was what failed */
                 assert_int_equal(document->sprite.height, large ? 12 : 30);
@@ -478,26 +441,4 @@ static void test_every_allocation_fails(void **state)
                 break;
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_document_example),
-        cmocka_unit_test(test_tokens),
-        cmocka_unit_test(test_line_ending),
-        cmocka_unit_test(test_faults),
-        cmocka_unit_test(test_fault_at_every_byte),
-        cmocka_unit_test(test_options),
-        cmocka_unit_test(test_height),
-        cmocka_unit_test(test_no_rows),
-        cmocka_unit_test(test_text),
-        cmocka_unit_test(test_lenient),
-        cmocka_unit_test(test_lenient_has_bounds),
-        cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_every_truncation),
-        cmocka_unit_test(test_random_strings),
-        cmocka_unit_test(test_every_allocation_fails),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

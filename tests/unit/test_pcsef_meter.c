@@ -12,11 +12,9 @@ static const spress_pcsef_form shortest = {0};
 /* A meter that has measured a picture. */
 static spress_pcsef_meter *measured(const raster *r, spress_pcsef_measure *out)
 {
-    test_report report;
-    test_report_init(&report);
-    spress_pcsef_meter *meter = spress_pcsef_meter_new((uint32_t)r->width, (uint32_t)r->height,
-                                                       r->empty, NULL, &report.report);
-    assert_non_null(meter);
+    TEST_REPORT(report);
+    spress_pcsef_meter *meter = MUST(spress_pcsef_meter_new((uint32_t)r->width, (uint32_t)r->height,
+                                                            r->empty, NULL, &report.report));
     memcpy(spress_pcsef_meter_pixels(meter), r->pixels, r->width * r->height);
     const spress_pcsef_form form = {r->no_mirror, r->no_cross_rows};
     assert_true(spress_pcsef_meter_measure(meter, form, &report.report, out));
@@ -86,12 +84,11 @@ static void expect_all_prices(const raster *r, const char *characters)
     spress_pcsef_meter_free(meter);
 }
 
-static void test_every_small_picture(void **state)
+TEST(every_small_picture)
 {
-    (void)state;
     static const size_t sizes[][2] = {{2, 3}, {4, 2}, {3, 2}, {1, 6}, {6, 1}, {2, 4}};
     char pixels[8];
-    for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
+    for (size_t s = 0; s < COUNT_OF(sizes); s++) {
         const size_t total = sizes[s][0] * sizes[s][1];
         size_t pictures = 1;
         for (size_t i = 0; i < total; i++)
@@ -129,9 +126,8 @@ static void fill(test_random *random, char *pixels, size_t width, size_t height)
 
 /* Random pictures of rows up to 40 pixels; prices of single pixels and of strokes, which come to a
  * pixel twice now and then. */
-static void test_random_prices(void **state)
+TEST(random_prices)
 {
-    (void)state;
     static char pixels[ROOM];
     test_random random = {11};
     for (unsigned n = 0; n < 600; n++) {
@@ -162,9 +158,8 @@ static void test_random_prices(void **state)
 }
 
 /* "Which is 307 bytes"; the rulings give the other figures. */
-static void test_document_example(void **state)
+TEST(document_example)
 {
-    (void)state;
     char pixels[900];
     assert_int_equal(reference_decode(pcsef_example, 30, pixels, sizeof pixels), 900);
     raster r = {.width = 30, .height = 30, .pixels = pixels, .empty = '.'};
@@ -172,8 +167,7 @@ static void test_document_example(void **state)
     spress_pcsef_meter *meter = measured(&r, &m);
     assert_int_equal(m.size, 269);
     expect_tokens(&r, &m);
-    test_report report;
-    test_report_init(&report);
+    TEST_REPORT(report);
     const spress_pcsef_form classic = {.no_mirror = true, .no_cross_rows = true};
     assert_true(spress_pcsef_meter_measure(meter, classic, &report.report, &m));
     assert_int_equal(m.size, 307);
@@ -183,9 +177,8 @@ static void test_document_example(void **state)
     spress_pcsef_meter_free(meter);
 }
 
-static void test_rows_by_hand(void **state)
+TEST(rows_by_hand)
 {
-    (void)state;
     const raster r = {.width = 4, .height = 4, .pixels = "ABBAABBAABBC....", .empty = '.'};
     static const spress_pcsef_row wanted[] = {
         {5, '>', SPRESS_NONE, 4, 0}, /* 1A1B> */
@@ -207,9 +200,8 @@ static void test_rows_by_hand(void **state)
 }
 
 /* A run that goes on in the next row costs where it begins. */
-static void test_run_across_rows(void **state)
+TEST(run_across_rows)
 {
-    (void)state;
     const raster r = {.width = 3, .height = 3, .pixels = "BAAAAAAAC", .empty = '.'};
     spress_pcsef_measure m;
     spress_pcsef_meter *meter = measured(&r, &m);
@@ -264,9 +256,8 @@ static int64_t best_pixel(const raster *r, const uint8_t *locked)
     return best;
 }
 
-static void test_suggestions(void **state)
+TEST(suggestions)
 {
-    (void)state;
     static char pixels[ROOM];
     static uint8_t locked[ROOM];
     bool seen[5] = {false};
@@ -316,9 +307,8 @@ static const spress_pcsef_edit *find_edit(spress_pcsef_edits edits, uint32_t kin
 }
 
 /* Edits worked out by hand. The rows are 1A1B1C1D1E1F, 1A1B1C1D1G1G, 1A1B1C1C1X1Y. */
-static void test_edits_by_hand(void **state)
+TEST(edits_by_hand)
 {
-    (void)state;
     const raster r = {.width = 6, .height = 3, .pixels = "ABCDEFABCDGHABCCXY", .empty = '.'};
     spress_pcsef_measure m;
     spress_pcsef_meter *meter = measured(&r, &m);
@@ -340,9 +330,8 @@ static void test_edits_by_hand(void **state)
 
 /* Of A, B and C, the palette's first three, B is nearer to A than to C; without a palette the merge
  * that saves most is taken. */
-static void test_merges(void **state)
+TEST(merges)
 {
-    (void)state;
     const raster r = {.width = 13, .height = 1, .pixels = "CCBCCBCCA.A.A", .empty = '.'};
     const spress_palette palette = {.colours = {{10, 0, 0, 255}, {20, 0, 0, 255}, {200, 0, 0, 255}},
                                     .count = 3};
@@ -365,14 +354,11 @@ static void test_merges(void **state)
 
 /* A picture of noise that is too large for every trial: the answer says so, twice the same, and has
  * pixels of all parts of it. */
-static void test_work_is_bounded(void **state)
+TEST(work_is_bounded)
 {
-    (void)state;
     enum { SIDE = 512 };
-    test_report report;
-    test_report_init(&report);
-    spress_pcsef_meter *meter = spress_pcsef_meter_new(SIDE, SIDE, '.', NULL, &report.report);
-    assert_non_null(meter);
+    TEST_REPORT(report);
+    spress_pcsef_meter *meter = MUST(spress_pcsef_meter_new(SIDE, SIDE, '.', NULL, &report.report));
     test_random random = {3};
     char *pixels = spress_pcsef_meter_pixels(meter);
     for (size_t i = 0; i < SIDE * SIDE; i++)
@@ -421,9 +407,8 @@ static void expect_reframed(const raster *r, int32_t left, int32_t right)
     spress_pcsef_meter_free(meter);
 }
 
-static void test_reframe(void **state)
+TEST(reframe)
 {
-    (void)state;
     /* 1A1B1C1B1A is 10 bytes; with an empty column it is longer, with the first cut off BCBA. A
      * figure off the centre: .ABBA, and one column more on the right centres it. */
     const raster figure = {.width = 5, .height = 1, .pixels = ".ABBA", .empty = '.'};
@@ -464,23 +449,20 @@ static void test_reframe(void **state)
 
 static void expect_no_meter(uint32_t width, uint32_t height, char empty, spress_code code)
 {
-    test_report report;
-    test_report_init(&report);
+    TEST_REPORT(report);
     assert_null(spress_pcsef_meter_new(width, height, empty, NULL, &report.report));
     expect_code(&report.report, code, SPRESS_NO_OFFSET, NULL);
 }
 
-static void test_faults(void **state)
+TEST(faults)
 {
-    (void)state;
     expect_no_meter(0, 4, '.', SPRESS_CODE_PCSEF_UNWRITABLE);
     expect_no_meter(65536, 4, '.', SPRESS_CODE_PCSEF_UNWRITABLE);
     expect_no_meter(4, 0, '.', SPRESS_CODE_PCSEF_UNWRITABLE);
     expect_no_meter(4, 4, '>', SPRESS_CODE_PCSEF_UNWRITABLE);
     expect_no_meter(65535, UINT32_MAX, '.', SPRESS_CODE_LIMIT_PIXELS);
 
-    test_report report;
-    test_report_init(&report);
+    TEST_REPORT(report);
     spress_pcsef_meter *meter = spress_pcsef_meter_new(2, 2, 0, NULL, &report.report);
     spress_pcsef_change change = {0, 'A'};
     spress_pcsef_edits edits;
@@ -513,14 +495,11 @@ static void test_faults(void **state)
     spress_pcsef_meter_free(NULL);
 }
 
-static void test_every_allocation_fails(void **state)
+TEST(every_allocation_fails)
 {
-    (void)state;
     for (size_t n = 1;; n++) {
-        failing_allocator f;
-        failing_allocator_init(&f, n);
-        test_report report;
-        test_report_init(&report);
+        FAILING_ALLOCATOR(f, n);
+        TEST_REPORT(report);
         spress_pcsef_meter *meter =
             spress_pcsef_meter_new(300, 300, '.', &f.allocator, &report.report);
         if (meter) {
@@ -533,23 +512,4 @@ static void test_every_allocation_fails(void **state)
         expect_code(&report.report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, "");
         assert_int_equal(f.live_count, 0);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_small_picture),
-        cmocka_unit_test(test_random_prices),
-        cmocka_unit_test(test_document_example),
-        cmocka_unit_test(test_rows_by_hand),
-        cmocka_unit_test(test_run_across_rows),
-        cmocka_unit_test(test_suggestions),
-        cmocka_unit_test(test_edits_by_hand),
-        cmocka_unit_test(test_merges),
-        cmocka_unit_test(test_work_is_bounded),
-        cmocka_unit_test(test_reframe),
-        cmocka_unit_test(test_faults),
-        cmocka_unit_test(test_every_allocation_fails),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

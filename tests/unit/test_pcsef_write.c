@@ -21,8 +21,7 @@ static size_t write_raster(const raster *r, char *out)
         settings[options.settings.count++] = (spress_setting){.name = "no-mirror"};
     if (r->no_cross_rows)
         settings[options.settings.count++] = (spress_setting){.name = "no-cross-rows"};
-    test_report report;
-    test_report_init(&report);
+    TEST_REPORT(report);
     spress_document *document = sprite_document(r);
     spress_buffer buffer;
     assert_true(spress_write(document, pcsef(), &options, &report.report, &buffer));
@@ -47,8 +46,7 @@ static size_t expect_shortest(const raster *r)
     assert_string_equal(text, expected);
 
     const spress_read_options options = {.width = (uint32_t)r->width, .empty = r->empty};
-    spress_document *again = spress_read(bytes_of(text), pcsef(), &options, NULL);
-    assert_non_null(again);
+    spress_document *again = MUST(spress_read(bytes_of(text), pcsef(), &options, NULL));
     assert_int_equal(again->sprite.height, r->height);
     assert_memory_equal(again->sprite.pixels, r->pixels, total);
     spress_document_free(again);
@@ -73,9 +71,8 @@ static void expect_shortest_in_every_form(raster r)
 
 /* "Which is 307 bytes": with all but the mirror and runs across rows, the document's string itself.
  * The rulings give the other figures. */
-static void test_document_example(void **state)
+TEST(document_example)
 {
-    (void)state;
     char pixels[900];
     char text[1000];
     assert_int_equal(strlen(pcsef_example), 307);
@@ -90,9 +87,8 @@ static void test_document_example(void **state)
 }
 
 /* Strings worked out by hand; each shows one rule. */
-static void test_by_hand(void **state)
+TEST(by_hand)
 {
-    (void)state;
     static const struct {
         size_t width, height;
         const char *pixels;
@@ -115,7 +111,7 @@ static void test_by_hand(void **state)
         {4, 2, "AAAB....", "3A1B~"},
     };
     char text[64];
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
         const raster r = {.width = cases[i].width,
                           .height = cases[i].height,
                           .pixels = cases[i].pixels,
@@ -126,9 +122,8 @@ static void test_by_hand(void **state)
 }
 
 /* The longest run is the wrong one at a row's end: 4A into the next row would miss its ^. */
-static void test_greedy_would_fail(void **state)
+TEST(greedy_would_fail)
 {
-    (void)state;
     const raster r = {.width = 12, .height = 2, .pixels = "AACDEFGHIJAAAACDEFGHIJAA", .empty = '.'};
     char text[64];
     write_raster(&r, text);
@@ -137,9 +132,8 @@ static void test_greedy_would_fail(void **state)
 }
 
 /* All pictures of three colours, one of them empty, up to eight pixels, in all four forms. */
-static void test_every_small_picture(void **state)
+TEST(every_small_picture)
 {
-    (void)state;
     char pixels[16];
     for (size_t width = 1; width <= 6; width++)
         for (size_t height = 1; width * height <= 8; height++) {
@@ -157,12 +151,11 @@ static void test_every_small_picture(void **state)
 }
 
 /* All pictures of a colour and the empty pixel with twelve pixels. */
-static void test_every_picture_of_twelve(void **state)
+TEST(every_picture_of_twelve)
 {
-    (void)state;
     static const size_t widths[] = {1, 2, 3, 4, 6, 12};
     char pixels[16];
-    for (size_t w = 0; w < sizeof widths / sizeof *widths; w++)
+    for (size_t w = 0; w < COUNT_OF(widths); w++)
         for (unsigned n = 0; n < 1u << 12; n++) {
             for (size_t i = 0; i < 12; i++)
                 pixels[i] = n >> i & 1 ? 'A' : '.';
@@ -195,9 +188,8 @@ static void fill_row(test_random *random, char *row, size_t width, bool first)
         row[width - 1 - i] = row[i];
 }
 
-static void test_random_pictures(void **state)
+TEST(random_pictures)
 {
-    (void)state;
     static char pixels[4096];
     test_random random = {3};
     for (int n = 0; n < 4000; n++) {
@@ -211,25 +203,22 @@ static void test_random_pictures(void **state)
     }
 }
 
-static void test_no_rows(void **state)
+TEST(no_rows)
 {
-    (void)state;
     char text[8];
     const raster r = {.width = 7, .pixels = "", .empty = '.'};
     assert_int_equal(write_raster(&r, text), 0);
 }
 
 /* Every character that can be a colour is one, in the alphabet or not; no other is. */
-static void test_every_character(void **state)
+TEST(every_character)
 {
-    (void)state;
     for (unsigned c = 0; c < 256; c++) {
         const char pixels[4] = {'A', 'A', 'A', (char)c};
         const bool sound = c > ' ' && c < 0x7F && !strchr("0123456789~^>", (int)c);
-        spress_document *document =
+        AUTO_DOCUMENT *document =
             sprite_document(&(raster){.width = 2, .height = 2, .pixels = pixels, .empty = '.'});
-        test_report report;
-        test_report_init(&report);
+        TEST_REPORT(report);
         spress_buffer buffer = {.size = 77};
         assert_int_equal(spress_write(document, pcsef(), NULL, &report.report, &buffer), sound);
         if (sound) {
@@ -240,26 +229,21 @@ static void test_every_character(void **state)
             assert_non_null(strstr(item->message, "row 2, column 2"));
             assert_int_equal(buffer.size, 77);
         }
-        spress_document_free(document);
     }
 }
 
 static void expect_unwritable(spress_sprite sprite, const char *path)
 {
-    spress_document *document = spress_document_new(SPRESS_KIND_SPRITE, NULL);
-    assert_non_null(document);
+    AUTO_DOCUMENT *document = MUST(spress_document_new(SPRESS_KIND_SPRITE, NULL));
     document->sprite = sprite;
-    test_report report;
-    test_report_init(&report);
+    TEST_REPORT(report);
     spress_buffer buffer;
     assert_false(spress_write(document, pcsef(), NULL, &report.report, &buffer));
     expect_code(&report.report, SPRESS_CODE_PCSEF_UNWRITABLE, SPRESS_NO_OFFSET, path);
-    spress_document_free(document);
 }
 
-static void test_unwritable(void **state)
+TEST(unwritable)
 {
-    (void)state;
     char pixels[] = "AAAA";
     expect_unwritable((spress_sprite){.width = 0, .height = 1, .pixels = pixels}, "/width");
     expect_unwritable((spress_sprite){.width = 65536, .height = 0, .pixels = pixels}, "/width");
@@ -270,9 +254,8 @@ static void test_unwritable(void **state)
 }
 
 /* A sprite made by hand may leave the empty pixel 0: then it is '.'. The widest picture works. */
-static void test_wide_and_default_empty(void **state)
+TEST(wide_and_default_empty)
 {
-    (void)state;
     static char pixels[2 * 65535];
     char text[64];
     memset(pixels, '.', sizeof pixels);
@@ -281,20 +264,17 @@ static void test_wide_and_default_empty(void **state)
     assert_string_equal(text, "~~");
 }
 
-static void test_every_allocation_fails(void **state)
+TEST(every_allocation_fails)
 {
-    (void)state;
     char pixels[900];
     reference_decode(pcsef_example, 30, pixels, sizeof pixels);
-    spress_document *document =
+    AUTO_DOCUMENT *document =
         sprite_document(&(raster){.width = 30, .height = 30, .pixels = pixels, .empty = '.'});
     size_t n = 1;
     for (;; n++) {
-        failing_allocator f;
-        failing_allocator_init(&f, n);
+        FAILING_ALLOCATOR(f, n);
         const spress_write_options options = {.allocator = &f.allocator};
-        test_report report;
-        test_report_init(&report);
+        TEST_REPORT(report);
         spress_buffer buffer = {.size = 77};
         if (spress_write(document, pcsef(), &options, &report.report, &buffer)) {
             assert_false(f.failed);
@@ -308,23 +288,4 @@ static void test_every_allocation_fails(void **state)
         assert_int_equal(buffer.size, 77);
     }
     assert_true(n >= 3); /* the choices and the string, at least */
-    spress_document_free(document);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_document_example),
-        cmocka_unit_test(test_by_hand),
-        cmocka_unit_test(test_greedy_would_fail),
-        cmocka_unit_test(test_every_small_picture),
-        cmocka_unit_test(test_every_picture_of_twelve),
-        cmocka_unit_test(test_random_pictures),
-        cmocka_unit_test(test_no_rows),
-        cmocka_unit_test(test_every_character),
-        cmocka_unit_test(test_unwritable),
-        cmocka_unit_test(test_wide_and_default_empty),
-        cmocka_unit_test(test_every_allocation_fails),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

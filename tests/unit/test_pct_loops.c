@@ -1,11 +1,7 @@
 /* PCT's fast loops against the general reader: whatever a file holds, frames, offsets and findings
  * are the same. Files are made from plain lines with something odd here and there. */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "core/limits.h"
-#include "core/reader.h"
+#include "core/memory/limits.h"
+#include "core/reading/reader.h"
 #include "formats/pct/fast.h"
 #include "model/document.h"
 #include "support.h"
@@ -239,31 +235,25 @@ static void make_file(text *t)
         add(t, "A:gone=b\n");
 }
 
-static uint64_t seed;
-
 /* Each file lies in memory of its own size, so that a sanitizer sees a look beyond it. */
-static void loops_and_general_reader_agree(void **state)
+TEST(loops_and_general_reader_agree)
 {
-    (void)state;
     static text t;
-    t.random.state = seed;
-    print_message("seed %llu\n", (unsigned long long)seed);
+    t.random.state = test_seed;
+    print_message("seed %llu\n", (unsigned long long)test_seed);
     size_t frames = 0;
     for (int i = 0; i < FILES; i++) {
         make_file(&t);
-        uint8_t *copy = malloc(t.size);
-        assert_non_null(copy);
+        AUTO_FREE uint8_t *copy = MUST(malloc(t.size));
         memcpy(copy, t.bytes, t.size);
         frames += compare((spress_bytes){copy, t.size}, i % 2 == 1);
-        free(copy);
     }
     assert_true(frames > 20 * FILES); /* files with something odd are mostly refused, others not */
 }
 
 /* What looks plain to whoever forgets one of the conditions. */
-static void near_misses_are_left_to_the_general_reader(void **state)
+TEST(near_misses_are_left_to_the_general_reader)
 {
-    (void)state;
     static const char *const files[] = {
         "P:a.png,RGBA8888,64,64,0\nb|0|1,2,3,4:\n", /* a colon follows the digits in ASCII */
         "P:a.png,RGBA8888,64,64,0\na,b,c,d,e|2|1,2,3,4\n",
@@ -276,7 +266,7 @@ static void near_misses_are_left_to_the_general_reader(void **state)
         "P:a.png,RGBA8888,64,64,0\nb|0|1,2,3,4\nP:b.png,RGBA8888,64,64,0\n",
         "P:a.png,RGBA8888,64,64,0\nF:a_folder_of_thirty_two_character\n0/b|0|1,2,3,4\n",
     };
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+    for (size_t i = 0; i < COUNT_OF(files); i++) {
         static text t;
         t.size = 0;
         add(&t, "PCT:1.0\n");
@@ -314,12 +304,11 @@ static void expect_numbers(int place, const char *digits)
 }
 
 /* Numbers of every size up to what the loops take, and one more, in every place of a line. */
-static void numbers_of_every_size(void **state)
+TEST(numbers_of_every_size)
 {
-    (void)state;
     static const char *const digits[] = {"7", "42", "907", "1234", "56789", "0", "00", "0000"};
     for (int place = 0; place < 8; place++)
-        for (size_t i = 0; i < sizeof digits / sizeof *digits; i++)
+        for (size_t i = 0; i < COUNT_OF(digits); i++)
             expect_numbers(place, digits[i]);
 }
 
@@ -344,9 +333,8 @@ static const pct_loops counting_loops = {count_frames, count_names};
 
 /* Loops that leave everything to the general reader would be right, too: plain lines and names must
  * not need it. */
-static void plain_lines_are_taken_by_the_loops(void **state)
+TEST(plain_lines_are_taken_by_the_loops)
 {
-    (void)state;
     enum { LINES = 90 };
     static text t;
     t.size = 0;
@@ -372,14 +360,13 @@ static void plain_lines_are_taken_by_the_loops(void **state)
 
 /* Folder numbers of one to eight digits, also with zeros in front: a file of many folders must not
  * leave the loops, and whatever they leave is read by the general reader. */
-static void folders_of_every_number(void **state)
+TEST(folders_of_every_number)
 {
-    (void)state;
     enum { FOLDERS = 10002 };
     static const char *const numbers[] = {"0",    "9",     "10",      "99",      "100",
                                           "375",  "999",   "007",     "1000",    "9999",
                                           "0042", "10001", "0000042", "00000042"};
-    enum { COUNT = sizeof numbers / sizeof *numbers, TAKEN = COUNT - 1 };
+    enum { COUNT = COUNT_OF(numbers), TAKEN = COUNT - 1 };
     static char file[FOLDERS * 12 + 4096];
     size_t size = (size_t)sprintf(file, "PCT:1.0\nP:a.png,RGBA8888,64,64,0\n");
     for (unsigned i = 0; i < FOLDERS; i++)
@@ -404,9 +391,8 @@ static void folders_of_every_number(void **state)
 
 /* Aliases of aliases, more of them than the index has room for at first, and names that come again
  * behind it: each is found, and none is kept twice. */
-static void aliases_outgrow_the_index(void **state)
+TEST(aliases_outgrow_the_index)
 {
-    (void)state;
     enum { ALIASES = 3000 };
     static const char file[] = "PCT:1.0\nP:a.png,RGBA8888,64,64,0\na0|0|1,2,3,4\nb|0|5,6,7,8\n"
                                "A:a0=a#1-3000\nA:a2999=c\nA:b=a7\nA:a7=d";
@@ -452,9 +438,8 @@ static size_t entered(const spress_frame *frames, size_t count)
 
 /* Names of every size from 1 to beyond a piece, each differing from the others in one byte: none
  * comes twice, until one does. */
-static void repeats_are_found_at_every_size(void **state)
+TEST(repeats_are_found_at_every_size)
 {
-    (void)state;
     enum { LONGEST = 40, PER_SIZE = 20 };
     static char names[LONGEST * PER_SIZE + 1][80];
     static spress_frame frames[LONGEST * PER_SIZE + 1];
@@ -480,9 +465,8 @@ static void repeats_are_found_at_every_size(void **state)
 /* Names that differ in a few bytes only, wherever these are, must not share buckets more than
  * others do: a file of such names would take time that grows with its square. Counted are the
  * buckets in use: by chance nearly all of them. */
-static void hashes_are_spread(void **state)
+TEST(hashes_are_spread)
 {
-    (void)state;
     enum { COUNT = 4096 };
     static char names[COUNT][64];
     static spress_frame frames[COUNT];
@@ -504,20 +488,4 @@ static void hashes_are_spread(void **state)
         assert_true(used > index.bucket_count * 9 / 10);
         spressi_pct_index_free(&index);
     }
-}
-
-int main(int argc, char **argv)
-{
-    seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(loops_and_general_reader_agree),
-        cmocka_unit_test(near_misses_are_left_to_the_general_reader),
-        cmocka_unit_test(numbers_of_every_size),
-        cmocka_unit_test(plain_lines_are_taken_by_the_loops),
-        cmocka_unit_test(folders_of_every_number),
-        cmocka_unit_test(aliases_outgrow_the_index),
-        cmocka_unit_test(repeats_are_found_at_every_size),
-        cmocka_unit_test(hashes_are_spread),
-    };
-    return cmocka_run_group_tests_name("pct loops", tests, NULL, NULL);
 }

@@ -1,8 +1,4 @@
 /* PCT reading: the document's examples to the letter, every rule, every code with its place. */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "support.h"
 
 /* A line that is skipped, long enough for the quick way to look at the line before it. */
@@ -24,8 +20,7 @@ static spress_document *read_with(spress_bytes text, const spress_read_options *
 
 static spress_document *must_read(const char *text, test_report *r)
 {
-    spress_document *document = read_with(bytes_of(text), NULL, r);
-    assert_non_null(document);
+    spress_document *document = MUST(read_with(bytes_of(text), NULL, r));
     return document;
 }
 
@@ -65,15 +60,14 @@ static void expect_trim(const spress_document *document, const char *name, const
 #define TRIM(document, name, ...) expect_trim(document, name, (const int32_t[]){__VA_ARGS__})
 
 /* "Example 1": the table of positions. */
-static void example_1(void **state)
+TEST(example_1)
 {
-    (void)state;
     test_report r;
-    spress_document *d = must_read("PCT:1.0\n"
-                                   "P:atlas_0.png,RGBA8888,1024,256,2\n"
-                                   "B:2,2,8,64,64\n"
-                                   "frame#1-8\n",
-                                   &r);
+    AUTO_DOCUMENT *d = must_read("PCT:1.0\n"
+                                 "P:atlas_0.png,RGBA8888,1024,256,2\n"
+                                 "B:2,2,8,64,64\n"
+                                 "frame#1-8\n",
+                                 &r);
     static const int32_t x[] = {4, 72, 140, 208, 276, 344, 412, 480};
     assert_int_equal(d->atlas.frame_count, 8);
     for (int i = 0; i < 8; i++) {
@@ -85,7 +79,6 @@ static void example_1(void **state)
         assert_int_equal(d->atlas.frames[i].flags, 0);
     }
     expect_silence(&r.report);
-    spress_document_free(d);
 }
 
 static const char example_2_text[] = "PCT:1.0\n"
@@ -108,11 +101,10 @@ static const char example_2_text[] = "PCT:1.0\n"
                                      "A:1/idle_01~1=1/idle_09~1\n";
 
 /* "Example 2": 24 + 18 + 2 + 30 frames; the aliases overwrite three of them. */
-static void example_2(void **state)
+TEST(example_2)
 {
-    (void)state;
     test_report r;
-    spress_document *d = must_read(example_2_text, &r);
+    AUTO_DOCUMENT *d = must_read(example_2_text, &r);
     const spress_atlas *a = &d->atlas;
     assert_int_equal(a->page_count, 2);
     assert_string_equal(a->pages[1].file, "atlas_1.png");
@@ -144,23 +136,20 @@ static void example_2(void **state)
     assert_string_equal(a->frames[11].name, "warrior/idle_12.png");
     assert_int_equal(r.report.warning_count, 3);
     assert_int_equal(r.report.items[0].code, SPRESS_CODE_PCT_DUPLICATE);
-    spress_document_free(d);
 }
 
 /* "Example 3". */
-static void example_3(void **state)
+TEST(example_3)
 {
-    (void)state;
     test_report r;
-    spress_document *d = must_read("PCT:1.0\n"
-                                   "P:atlas_0.png,RGBA8888,256,256,1\n"
-                                   "logo|0|1,1,200,180\n",
-                                   &r);
+    AUTO_DOCUMENT *d = must_read("PCT:1.0\n"
+                                 "P:atlas_0.png,RGBA8888,256,256,1\n"
+                                 "logo|0|1,1,200,180\n",
+                                 &r);
     assert_int_equal(d->atlas.frame_count, 1);
     FRAME(d, "logo", 0, 1, 1, 200, 180);
     assert_string_equal(d->atlas.version, "1.0");
     expect_silence(&r.report);
-    spress_document_free(d);
 }
 
 /* One names line and what it stands for. Folders: 0 = fx, 1 = fx/deep. */
@@ -195,15 +184,14 @@ static const names_case names_cases[] = {
     {"a|b", {"a|b"}},
 };
 
-static void names_lines(void **state)
+TEST(names_lines)
 {
-    (void)state;
-    for (size_t i = 0; i < sizeof names_cases / sizeof *names_cases; i++) {
+    for (size_t i = 0; i < COUNT_OF(names_cases); i++) {
         const names_case *c = &names_cases[i];
         char text[256];
         test_report r;
         snprintf(text, sizeof text, HEAD "F:fx\nF:fx/deep\nB:0,0,4,8,8\n%s\n", c->line);
-        spress_document *d = must_read(text, &r);
+        AUTO_DOCUMENT *d = must_read(text, &r);
         size_t count = 0;
         for (; count < 8 && c->names[count]; count++) {
             assert_true(count < d->atlas.frame_count);
@@ -211,7 +199,6 @@ static void names_lines(void **state)
             assert_int_equal(d->atlas.frames[count].name_size, strlen(c->names[count]));
         }
         assert_int_equal(d->atlas.frame_count, count);
-        spress_document_free(d);
     }
 }
 
@@ -290,13 +277,12 @@ static const bad_case bad_cases[] = {
     {SPRESS_CODE_LIMIT_FRAMES, HEAD "B:0,0,9,1,1\na#1-2000000000\n", 4, 1, false},
 };
 
-static void refused(void **state)
+TEST(refused)
 {
-    (void)state;
-    for (size_t i = 0; i < sizeof bad_cases / sizeof *bad_cases; i++) {
+    for (size_t i = 0; i < COUNT_OF(bad_cases); i++) {
         const bad_case *c = &bad_cases[i];
         test_report r;
-        spress_document *d = read_with(bytes_of(c->text), NULL, &r);
+        AUTO_DOCUMENT *d = read_with(bytes_of(c->text), NULL, &r);
         const spress_diagnostic *error = spress_report_first_error(&r.report);
         if (d || !error || error->code != c->code || error->line != c->line ||
             error->column != c->column)
@@ -310,7 +296,6 @@ static void refused(void **state)
             fail_msg("case %zu: lenient reading %s it", i, d ? "accepted" : "refused");
         if (d)
             assert_true(r.report.warning_count >= 1);
-        spress_document_free(d);
     }
 }
 
@@ -337,32 +322,28 @@ static const told_case told_cases[] = {
     {SPRESS_CODE_PCT_NO_FRAMES, HEAD, 3, 1},
 };
 
-static void told(void **state)
+TEST(told)
 {
-    (void)state;
-    for (size_t i = 0; i < sizeof told_cases / sizeof *told_cases; i++) {
+    for (size_t i = 0; i < COUNT_OF(told_cases); i++) {
         const told_case *c = &told_cases[i];
         const spress_read_options options = {.keep_offsets = true};
         test_report r;
-        spress_document *d = read_with(bytes_of(c->text), &options, &r);
-        assert_non_null(d);
+        AUTO_DOCUMENT *d = MUST(read_with(bytes_of(c->text), &options, &r));
         const spress_diagnostic *item = r.report.count ? &r.report.items[0] : NULL;
         if (!item || item->code != c->code || item->line != c->line || item->column != c->column)
             fail_msg("case %zu: wanted %s at %u:%u, got %s at %u:%u", i,
                      spress_code_describe(c->code)->id, c->line, c->column,
                      item ? spress_code_describe(item->code)->id : "none", item ? item->line : 0,
                      item ? item->column : 0);
-        spress_document_free(d);
     }
 }
 
 /* Small rules with their results. */
-static void small_rules(void **state)
+TEST(small_rules)
 {
-    (void)state;
     test_report r;
     /* CRLF; blank lines, also between a block and its names; no line feed at the end. */
-    spress_document *d = must_read(
+    AUTO_DOCUMENT *d = must_read(
         "PCT:1.0\r\nP:a.png,RGBA8888,99,99,2\r\n\r\nB:0,0,2,8,8\r\n\r\na,b\r\nc|0|1,1,2,2", &r);
     FRAME(d, "b", 0, 14, 2, 8, 8);
     FRAME(d, "c", 0, 1, 1, 2, 2);
@@ -393,33 +374,28 @@ static void small_rules(void **state)
     /* The empty folder adds nothing, not even a slash. */
     d = must_read(HEAD "F:\n0/#x|0|1,1,2,2\n", &r);
     FRAME(d, "#x", 0, 1, 1, 2, 2);
-    spress_document_free(d);
 }
 
 /* Lenient readings give what Phaser gives. */
-static void lenient_results(void **state)
+TEST(lenient_results)
 {
-    (void)state;
     const spress_read_options lenient = {.lenient = true};
     test_report r;
-    spress_document *d = read_with(
+    AUTO_DOCUMENT *d = MUST(read_with(
         bytes_of(HEAD
                  "7/a|0|12abc, 3,+4,5.9\nB:1,1,1,2,2\nb#5-1,c#1-2x\nA:zz=y\nA:nothing\nF:late\n"),
-        &lenient, &r);
-    assert_non_null(d);
+        &lenient, &r));
     FRAME(d, "a", 0, 12, 3, 4, 5);
     FRAME(d, "c1", 0, 3, 3, 2, 2);
     FRAME(d, "c2", 0, 3, 9, 2, 2);
     assert_int_equal(d->atlas.frame_count, 3);
     assert_int_equal(r.report.error_count, 0);
-    spress_document_free(d);
 }
 
 /* The quick way through individual frames and the general one must agree. A control character
  * anywhere switches the quick one off, so the same lines are read once with and once without it. */
-static void fast_and_general_agree(void **state)
+TEST(fast_and_general_agree)
 {
-    (void)state;
     static const char *const lines[] = {
         "a|0|1,2,3,4",
         "name_with_some_length~1|2|1234,5678,90,12|100,100,10,20",
@@ -447,7 +423,7 @@ static void fast_and_general_agree(void **state)
         "0x/y|0|1,2,3,4",
         "7|0|1,2,3,4",
     };
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+    for (size_t i = 0; i < COUNT_OF(lines); i++) {
         char fast[400], general[400];
         test_report r;
         snprintf(fast, sizeof fast,
@@ -458,21 +434,18 @@ static void fast_and_general_agree(void **state)
                  HEAD "F:dir\nF:\n%s\n\x01 skipped record that is no name, but has a"
                       " control character in it ........\n",
                  lines[i]);
-        spress_document *a = must_read(fast, &r);
-        spress_document *b = must_read(general, &r);
+        AUTO_DOCUMENT *a = must_read(fast, &r);
+        AUTO_DOCUMENT *b = must_read(general, &r);
         const spress_frame *x = &a->atlas.frames[0], *y = &b->atlas.frames[0];
         assert_string_equal(x->name, y->name);
         assert_true(spress_frame_same_picture(x, y));
         assert_int_equal(x->flags, y->flags);
-        spress_document_free(a);
-        spress_document_free(b);
     }
 }
 
 /* The quick way looks ahead: never beyond the caller's bytes, which a sanitizer would see. */
-static void looks_no_further_than_the_end(void **state)
+TEST(looks_no_further_than_the_end)
 {
-    (void)state;
     for (size_t stem = 1; stem < 80; stem++)
         for (size_t tail = 0; tail < 40; tail++) {
             char line[256];
@@ -482,14 +455,12 @@ static void looks_no_further_than_the_end(void **state)
                          "ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss"
                          "ssssssss",
                          (int)tail, "X:skipped record of some forty characters");
-            uint8_t *copy = malloc((size_t)size);
-            assert_non_null(copy);
+            uint8_t *copy = MUST(malloc((size_t)size));
             memcpy(copy, line, (size_t)size);
-            spress_document *d = read_with((spress_bytes){copy, (size_t)size}, NULL, &r);
+            AUTO_DOCUMENT *d = read_with((spress_bytes){copy, (size_t)size}, NULL, &r);
             free(copy);
             assert_non_null(d);
             assert_int_equal(d->atlas.frames[0].name_size, 2 + stem);
-            spress_document_free(d);
         }
 }
 
@@ -501,12 +472,10 @@ static size_t name_number(size_t i)
 
 /* The search for repeated names is a filter in several passes: thousands of names, some of them
  * twice, far apart, against what a plain search finds. */
-static void repeats_among_thousands(void **state)
+TEST(repeats_among_thousands)
 {
-    (void)state;
     enum { COUNT = 5000, LINE = 32 };
-    char *text = malloc(sizeof HEAD + COUNT * LINE);
-    assert_non_null(text);
+    AUTO_FREE char *text = MUST(malloc(sizeof HEAD + COUNT * LINE));
     size_t size = (size_t)sprintf(text, HEAD);
     size_t different = 0, last_at[COUNT];
     memset(last_at, 0xFF, sizeof last_at);
@@ -517,28 +486,24 @@ static void repeats_among_thousands(void **state)
         size += (size_t)sprintf(text + size, "sprite_%zu|0|%zu,0,1,1\n", number, i);
     }
     test_report r;
-    spress_document *document = read_with((spress_bytes){(const uint8_t *)text, size}, NULL, &r);
-    assert_non_null(document);
+    AUTO_DOCUMENT *document =
+        MUST(read_with((spress_bytes){(const uint8_t *)text, size}, NULL, &r));
     assert_int_equal(document->atlas.frame_count, different);
     assert_int_equal(r.report.warning_count, COUNT - different);
     for (size_t i = 0; i < different; i++) {
         const spress_frame *frame = &document->atlas.frames[i];
         assert_int_equal(frame->x, last_at[strtoul(frame->name + 7, NULL, 10)]);
     }
-    spress_document_free(document);
-    free(text);
 }
 
-static void limits_come_first(void **state)
+TEST(limits_come_first)
 {
-    (void)state;
-    failing_allocator memory;
+    FAILING_ALLOCATOR(memory, 0);
     test_report r;
     /* 2 KB of zeros in front of 9,999 numbers would be 20 MB of names. */
     char text[4096] = HEAD "B:0,0,9,1,1\na#";
     memset(text + strlen(text), '0', 2000);
     strcat(text, "1-9999\n");
-    failing_allocator_init(&memory, 0);
     const spress_read_options options = {.allocator = &memory.allocator,
                                          .limits = {.name_bytes = 1 << 20}};
     assert_null(read_with(bytes_of(text), &options, &r));
@@ -547,8 +512,7 @@ static void limits_come_first(void **state)
     assert_int_equal(memory.live_count, 0);
 
     const spress_read_options few = {.limits = {.frames = 3}};
-    spress_document *d = read_with(bytes_of(HEAD "B:0,0,9,1,1\na#1-3\n"), &few, &r);
-    assert_non_null(d);
+    spress_document *d = MUST(read_with(bytes_of(HEAD "B:0,0,9,1,1\na#1-3\n"), &few, &r));
     spress_document_free(d);
     assert_null(read_with(bytes_of(HEAD "B:0,0,9,1,1\na#1-4\n"), &few, &r));
     expect_code(&r.report, SPRESS_CODE_LIMIT_FRAMES, strlen(HEAD "B:0,0,9,1,1\n"), NULL);
@@ -562,72 +526,30 @@ static void limits_come_first(void **state)
     assert_null(read_with(bytes_of(HEAD "P:b,RGBA8888,9,9,0\n"), &one_page, &r));
     expect_code(&r.report, SPRESS_CODE_LIMIT_PAGES, strlen(HEAD), NULL);
 
-    char *long_name = malloc(70000 + 100);
-    assert_non_null(long_name);
+    AUTO_FREE char *long_name = MUST(malloc(70000 + 100));
     strcpy(long_name, HEAD);
     memset(long_name + strlen(HEAD), 'n', 70000);
     strcpy(long_name + strlen(HEAD) + 70000, "|0|1,1,2,2\n");
     assert_null(read_with(bytes_of(long_name), NULL, &r));
     expect_code(&r.report, SPRESS_CODE_NAME_SIZE, strlen(HEAD), NULL);
-    free(long_name);
 }
 
 /* Every prefix of the example is either refused or read without harm. */
-static void every_truncation(void **state)
+TEST(every_truncation)
 {
-    (void)state;
     for (size_t size = 0; size < sizeof example_2_text; size++) {
         test_report r;
-        uint8_t *copy = malloc(size + 1); /* exactly as long: a sanitizer sees each overrun */
+        AUTO_FREE uint8_t *copy =
+            malloc(size + 1); /* exactly as long: a sanitizer sees each overrun */
         assert_non_null(copy);
         memcpy(copy, example_2_text, size);
-        spress_document *d = read_with((spress_bytes){copy, size}, NULL, &r);
+        AUTO_DOCUMENT *d = read_with((spress_bytes){copy, size}, NULL, &r);
         assert_true(d || r.report.error_count == 1);
-        spress_document_free(d);
-        free(copy);
     }
 }
 
-static void every_allocation_fails(void **state)
+TEST(every_allocation_fails)
 {
-    (void)state;
-    for (size_t n = 1;; n++) {
-        failing_allocator memory;
-        test_report r;
-        failing_allocator_init(&memory, n);
-        const spress_read_options options = {.allocator = &memory.allocator, .keep_offsets = true};
-        spress_document *d = read_with(bytes_of(example_2_text), &options, &r);
-        const bool done = !memory.failed;
-        if (done)
-            assert_non_null(d);
-        if (!d)
-            assert_int_equal(spress_report_first_error(&r.report)->code, SPRESS_CODE_MEMORY);
-        spress_document_free(d);
-        assert_int_equal(memory.live_count, 0);
-        if (done) {
-            assert_true(n > 3);
-            break;
-        }
-    }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(example_1),
-        cmocka_unit_test(example_2),
-        cmocka_unit_test(example_3),
-        cmocka_unit_test(names_lines),
-        cmocka_unit_test(refused),
-        cmocka_unit_test(told),
-        cmocka_unit_test(small_rules),
-        cmocka_unit_test(lenient_results),
-        cmocka_unit_test(fast_and_general_agree),
-        cmocka_unit_test(looks_no_further_than_the_end),
-        cmocka_unit_test(repeats_among_thousands),
-        cmocka_unit_test(limits_come_first),
-        cmocka_unit_test(every_truncation),
-        cmocka_unit_test(every_allocation_fails),
-    };
-    return cmocka_run_group_tests_name("pct_read", tests, NULL, NULL);
+    const spress_read_options options = {.keep_offsets = true};
+    assert_true(expect_reader_survives(bytes_of(example_2_text), "pct", &options, true) > 2);
 }

@@ -1,8 +1,4 @@
 /* PCT writing: canonical texts worked out by hand, round trips, never longer than what was read. */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "support.h"
 
 static const spress_format *pct(void)
@@ -12,8 +8,7 @@ static const spress_format *pct(void)
 
 static spress_document *read_text(spress_bytes text)
 {
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     spress_document *d = spress_read(text, pct(), NULL, &r.report);
     if (!d)
         fail_msg("%s in:\n%.*s", r.items[0].message, (int)text.size, (const char *)text.data);
@@ -22,9 +17,8 @@ static spress_document *read_text(spress_bytes text)
 
 static spress_buffer write_text(const spress_document *d)
 {
-    test_report r;
+    TEST_REPORT(r);
     spress_buffer out = {0};
-    test_report_init(&r);
     if (!spress_write(d, pct(), NULL, &r.report, &out))
         fail_msg("%s", r.items[0].message);
     return out;
@@ -60,24 +54,20 @@ static const char *const canonical[] = {
     "PCT:1.0\nP:a,RGBA8888,640,64,0\nB:0,0,5,9,9\na,b~1,c,d,e.png",
 };
 
-static void canonical_texts(void **state)
+TEST(canonical_texts)
 {
-    (void)state;
-    for (size_t i = 0; i < sizeof canonical / sizeof *canonical; i++) {
-        spress_document *d = read_text(bytes_of(canonical[i]));
-        spress_buffer out = write_text(d);
+    for (size_t i = 0; i < COUNT_OF(canonical); i++) {
+        AUTO_DOCUMENT *d = read_text(bytes_of(canonical[i]));
+        AUTO_BUFFER out = write_text(d);
         if (out.size != strlen(canonical[i]) || memcmp(out.data, canonical[i], out.size) != 0)
             fail_msg("wanted:\n%s\ngot:\n%.*s", canonical[i], (int)out.size, (char *)out.data);
-        spress_buffer_free(&out);
-        spress_document_free(d);
     }
 }
 
 /* "Example 2" loses its selector "#0", a folder that does not pay, and the last line feed; what the
  * aliases overwrite keeps the ranges whole. */
-static void example_2(void **state)
+TEST(example_2)
 {
-    (void)state;
     static const char text[] = "PCT:1.0\n"
                                "P:atlas_0.png,RGBA8888,2048,512,2\n"
                                "P:atlas_1.png,RGBA8888,2048,256,2\n"
@@ -100,19 +90,16 @@ static void example_2(void **state)
                                  "#1\nB:2,2,10,48,48\neffects/spark_#01-30~1\n"
                                  "A:0/idle_01~1=0/idle_12,0/idle_18~1\n"
                                  "A:1/idle_01~1=1/idle_09~1";
-    spress_document *d = read_text(BYTES(text));
-    spress_buffer out = write_text(d);
+    AUTO_DOCUMENT *d = read_text(BYTES(text));
+    AUTO_BUFFER out = write_text(d);
     assert_int_equal(out.size, sizeof wanted - 1);
     assert_memory_equal(out.data, wanted, out.size);
-    spress_buffer_free(&out);
-    spress_document_free(d);
 }
 
 /* A document with one frame of that name. */
 static spress_document *one_frame(const char *name, spress_frame frame)
 {
-    spress_document *d = spress_document_new(SPRESS_KIND_ATLAS, NULL);
-    assert_non_null(d);
+    spress_document *d = MUST(spress_document_new(SPRESS_KIND_ATLAS, NULL));
     d->atlas.pages = spress_document_allocate(d, 1, sizeof *d->atlas.pages);
     d->atlas.frames = spress_document_allocate(d, 2, sizeof *d->atlas.frames);
     d->atlas.pages[0] = (spress_page){.file = "a.png", .file_size = 5, .width = 64, .height = 64};
@@ -129,8 +116,7 @@ static spress_document *one_frame(const char *name, spress_frame frame)
  * nothing of its padding. */
 static spress_document *with_pages(const uint32_t *paddings, size_t count)
 {
-    spress_document *d = spress_document_new(SPRESS_KIND_ATLAS, NULL);
-    assert_non_null(d);
+    spress_document *d = MUST(spress_document_new(SPRESS_KIND_ATLAS, NULL));
     d->atlas.pages = spress_document_allocate(d, count, sizeof *d->atlas.pages);
     d->atlas.frames = spress_document_allocate(d, 64, sizeof *d->atlas.frames);
     d->atlas.page_count = count;
@@ -177,9 +163,8 @@ static void add_row(spress_document *d, const char *name, uint16_t page, int32_t
 
 /* Where the document says nothing of padding, each page gets the one that makes blocks of its
  * frames: half of the gap between them. */
-static void free_padding(void **state)
+TEST(free_padding)
 {
-    (void)state;
     static const uint32_t free_pages[] = {SPRESS_NONE, SPRESS_NONE, SPRESS_NONE}, said[] = {0};
     spress_document *d = with_pages(free_pages, 3);
     add_row(d, "run", 0, 6);
@@ -198,9 +183,8 @@ static void free_padding(void **state)
 }
 
 /* Several gaps on one page: the padding that more frames need wins, whichever comes first. */
-static void most_useful_padding(void **state)
+TEST(most_useful_padding)
 {
-    (void)state;
     static const uint32_t free_page[] = {SPRESS_NONE};
     spress_document *d = with_pages(free_page, 1);
     for (int32_t i = 0; i < 3; i++)
@@ -213,9 +197,8 @@ static void most_useful_padding(void **state)
 }
 
 /* A single alias of "idle_10" would not pay for the head of its line; thirty do. */
-static void aliases_in_groups(void **state)
+TEST(aliases_in_groups)
 {
-    (void)state;
     static const uint32_t said[] = {0};
     spress_document *d = with_pages(said, 1);
     for (unsigned i = 39; i >= 10; i--)
@@ -240,11 +223,9 @@ static void aliases_in_groups(void **state)
 /* What is read from a written text is written alike. Returns the size of the text. */
 static size_t expect_stable(const char *source, size_t frame_count)
 {
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     const spress_read_options lenient = {.lenient = true};
-    spress_document *d = spress_read(bytes_of(source), pct(), &lenient, &r.report);
-    assert_non_null(d);
+    spress_document *d = MUST(spress_read(bytes_of(source), pct(), &lenient, &r.report));
     assert_int_equal(d->atlas.frame_count, frame_count);
     spress_buffer once = write_text(d);
     spress_document *back = read_text((spress_bytes){once.data, once.size});
@@ -262,9 +243,8 @@ static size_t expect_stable(const char *source, size_t frame_count)
 
 /* Commas of a folder keep names out of alias lines. The frames are aliases in the document and
  * lines in the text. */
-static void aliases_that_become_lines(void **state)
+TEST(aliases_that_become_lines)
 {
-    (void)state;
     expect_stable("PCT:1.0\nP:a.png,RGBA8888,2759,3710,0\nF:26205k8,,201\n"
                   "hero|6|14,192,5,278|248,94,154,154\nA:hero=0/-1#0-5\n",
                   7);
@@ -272,9 +252,8 @@ static void aliases_that_become_lines(void **state)
 
 /* Names come twice, so that blocks overlap. Writing further frames as aliases would tear the blocks
  * apart: the text would grow to 463 bytes, and by another way each time. */
-static void aliases_that_tear_blocks(void **state)
+TEST(aliases_that_tear_blocks)
 {
-    (void)state;
     const size_t size = expect_stable("PCT:1.25\nP:a,1216,2,66,171\na~,454\n"
                                       "B:1319,1780,2,157,134\na~6#0-11,=__p0,2,1;#01-127,134\n"
                                       "a~6#a,1216,2,66,171\na~,454\nB:1319,1780,2,157,134\n"
@@ -285,9 +264,8 @@ static void aliases_that_tear_blocks(void **state)
 
 static void expect_refusal(spress_document *d, spress_code code, size_t count)
 {
-    test_report r;
+    TEST_REPORT(r);
     spress_buffer out = {.size = 77};
-    test_report_init(&r);
     assert_false(spress_write(d, pct(), NULL, &r.report, &out));
     assert_int_equal(out.size, 77); /* untouched */
     assert_int_equal(r.report.error_count, count);
@@ -295,12 +273,11 @@ static void expect_refusal(spress_document *d, spress_code code, size_t count)
     spress_document_free(d);
 }
 
-static void refused(void **state)
+TEST(refused)
 {
-    (void)state;
     const spress_frame plain = {.w = 2, .h = 2, .source_w = 2, .source_h = 2};
     static const char *const names[] = {"a|b", "a\nb", "x~1", "x~5", "", "\x01", "\xFF"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    for (size_t i = 0; i < COUNT_OF(names); i++)
         expect_refusal(one_frame(names[i], plain), SPRESS_CODE_PCT_UNSTORABLE, 1);
 
     /* All of them are listed. */
@@ -334,10 +311,9 @@ static void refused(void **state)
 /* Writes the document and returns how often it was warned of `code`. */
 static size_t warnings_of(spress_document *d, spress_code code)
 {
-    test_report r;
+    TEST_REPORT(r);
     spress_buffer out = {0};
     size_t count = 0;
-    test_report_init(&r);
     assert_true(spress_write(d, pct(), NULL, &r.report, &out));
     for (size_t i = 0; i < r.report.count; i++) {
         assert_int_equal(r.items[i].code, code); /* and of nothing else */
@@ -351,9 +327,8 @@ static size_t warnings_of(spress_document *d, spress_code code)
 
 /* The members of JavaScript's Object.prototype (ECMAScript, 20.1.3 and B.2.2), and the name that
  * Phaser gives to a whole page. */
-static void phaser_names(void **state)
+TEST(phaser_names)
 {
-    (void)state;
     static const char *const bad[] = {
         "__BASE",         "__proto__",     "__defineGetter__",    "__defineSetter__", "toString",
         "toLocaleString", "constructor",   "__lookupGetter__",    "__lookupSetter__", "valueOf",
@@ -361,22 +336,21 @@ static void phaser_names(void **state)
     static const char *const good[] = {"__proto__.png", "a/__proto__", "__BASE1", "tostring",
                                        "BASE"};
     const spress_frame plain = {.w = 2, .h = 2, .source_w = 2, .source_h = 2};
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+    for (size_t i = 0; i < COUNT_OF(bad); i++)
         assert_int_equal(warnings_of(one_frame(bad[i], plain), SPRESS_CODE_PCT_PHASER_NAME), 1);
-    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+    for (size_t i = 0; i < COUNT_OF(good); i++)
         assert_int_equal(warnings_of(one_frame(good[i], plain), SPRESS_CODE_PCT_PHASER_NAME), 0);
 }
 
-static void phaser_files(void **state)
+TEST(phaser_files)
 {
-    (void)state;
     static const struct {
         const char *file;
         size_t warnings; /* one for a page, however odd it is */
     } cases[] = {{"a#1.png", 1}, {"what?.png", 1},  {"100%.png", 1},
                  {"#?%.png", 1}, {"a b&c=.png", 0}, {"sub/\xC3\xA9.png", 0}};
     const spress_frame plain = {.w = 2, .h = 2, .source_w = 2, .source_h = 2};
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
         spress_document *d = one_frame("a", plain);
         d->atlas.pages[0].file = cases[i].file;
         d->atlas.pages[0].file_size = (uint32_t)strlen(cases[i].file);
@@ -385,9 +359,8 @@ static void phaser_files(void **state)
 }
 
 /* Names that need care come back as they went. */
-static void careful_names(void **state)
+TEST(careful_names)
 {
-    (void)state;
     static const char *const names[] = {
         "P:x",           "#1",        "#1/a", "A:a#b",   "12/x",    "12/",
         "12/34/x.png",   "/x",        "a/",   ".png",    "a/.png",  "x~1.png",
@@ -396,18 +369,15 @@ static void careful_names(void **state)
         "\xC3\xA9.webp", "a b",       " ",    "~1.jpg",  "x~5.png", "9/#1",
         "#1-3",          "x.png.png",
     };
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    for (size_t i = 0; i < COUNT_OF(names); i++) {
         const spress_frame frame = {.x = 3, .y = 4, .w = 5, .h = 6, .source_w = 5, .source_h = 6};
-        spress_document *d = one_frame(names[i], frame);
-        spress_buffer out = write_text(d);
-        spress_document *back = read_text((spress_bytes){out.data, out.size});
+        AUTO_DOCUMENT *d = one_frame(names[i], frame);
+        AUTO_BUFFER out = write_text(d);
+        AUTO_DOCUMENT *back = read_text((spress_bytes){out.data, out.size});
         assert_int_equal(back->atlas.frame_count, 1);
         assert_string_equal(back->atlas.frames[0].name, names[i]);
         assert_int_equal(back->atlas.frames[0].x, 3);
         assert_int_equal(back->atlas.frames[0].h, 6);
-        spress_document_free(back);
-        spress_buffer_free(&out);
-        spress_document_free(d);
     }
 }
 
@@ -477,22 +447,18 @@ static void generate(test_random *random, text *t)
 
 static void check_round_trip(const text *t, bool bound)
 {
-    spress_document *d = read_text((spress_bytes){(const uint8_t *)t->bytes, t->size});
-    spress_buffer once = write_text(d);
-    spress_document *back = read_text((spress_bytes){once.data, once.size});
+    AUTO_DOCUMENT *d = read_text((spress_bytes){(const uint8_t *)t->bytes, t->size});
+    AUTO_BUFFER once = write_text(d);
+    AUTO_DOCUMENT *back = read_text((spress_bytes){once.data, once.size});
     char why[200] = "";
     if (!spress_atlas_equal(&d->atlas, &back->atlas, why, sizeof why))
         fail_msg("%s\n%s\nbecame\n%.*s", why, t->bytes, (int)once.size, (char *)once.data);
-    spress_buffer twice = write_text(back);
+    AUTO_BUFFER twice = write_text(back);
     assert_int_equal(once.size, twice.size);
     assert_memory_equal(once.data, twice.data, once.size);
     if (bound && once.size > t->size)
         fail_msg("%zu bytes became %zu:\n%s\nbecame\n%.*s", t->size, once.size, t->bytes,
                  (int)once.size, (char *)once.data);
-    spress_buffer_free(&once);
-    spress_buffer_free(&twice);
-    spress_document_free(back);
-    spress_document_free(d);
 }
 
 static void forget_paddings(spress_atlas *atlas)
@@ -504,30 +470,25 @@ static void forget_paddings(spress_atlas *atlas)
 }
 
 /* Whatever padding the writer chooses, the frames come back as they were. */
-static void random_sheets_without_padding(void **state)
+TEST(random_sheets_without_padding)
 {
-    (void)state;
     static text t;
     for (uint64_t seed = 1; seed <= 300; seed++) {
         test_random random = {seed};
         char why[200] = "";
         generate(&random, &t);
-        spress_document *d = read_text((spress_bytes){(const uint8_t *)t.bytes, t.size});
+        AUTO_DOCUMENT *d = read_text((spress_bytes){(const uint8_t *)t.bytes, t.size});
         forget_paddings(&d->atlas);
-        spress_buffer out = write_text(d);
-        spress_document *back = read_text((spress_bytes){out.data, out.size});
+        AUTO_BUFFER out = write_text(d);
+        AUTO_DOCUMENT *back = read_text((spress_bytes){out.data, out.size});
         forget_paddings(&back->atlas);
         if (!spress_atlas_equal(&d->atlas, &back->atlas, why, sizeof why))
             fail_msg("seed %u: %s", (unsigned)seed, why);
-        spress_buffer_free(&out);
-        spress_document_free(back);
-        spress_document_free(d);
     }
 }
 
-static void random_sheets(void **state)
+TEST(random_sheets)
 {
-    (void)state;
     static text t;
     for (uint64_t seed = 1; seed <= 1500; seed++) {
         test_random random = {seed};
@@ -538,51 +499,24 @@ static void random_sheets(void **state)
 }
 
 /* A text that is shorter than any the writer looks for is taken as it is. */
-static void known_text(void **state)
+TEST(known_text)
 {
-    (void)state;
     static const char tricky[] = "PCT:1.0\nP:a,RGBA8888,99,99,0\nB:0,0,9,9,9\na~#1-7";
-    spress_document *d = read_text(BYTES(tricky));
+    AUTO_DOCUMENT *d = read_text(BYTES(tricky));
     const spress_write_options options = {.known_text = BYTES(tricky)};
-    spress_buffer out = {0};
+    AUTO_BUFFER out = {0};
     assert_true(spress_write(d, pct(), &options, NULL, &out));
     assert_int_equal(out.size, sizeof tricky - 1);
     assert_memory_equal(out.data, tricky, out.size);
-    spress_buffer_free(&out);
-    spress_document_free(d);
 }
 
-static void every_allocation_fails(void **state)
+TEST(every_allocation_fails)
 {
-    (void)state;
     static text t;
     test_random random = {4};
     generate(&random, &t);
-    spress_document *d = read_text((spress_bytes){(const uint8_t *)t.bytes, t.size});
+    AUTO_DOCUMENT *d = read_text((spress_bytes){(const uint8_t *)t.bytes, t.size});
     expect_writer_survives(d, "pct");
     forget_paddings(&d->atlas); /* and the search for others */
     expect_writer_survives(d, "pct");
-    spress_document_free(d);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(canonical_texts),
-        cmocka_unit_test(example_2),
-        cmocka_unit_test(free_padding),
-        cmocka_unit_test(most_useful_padding),
-        cmocka_unit_test(aliases_in_groups),
-        cmocka_unit_test(refused),
-        cmocka_unit_test(aliases_that_become_lines),
-        cmocka_unit_test(aliases_that_tear_blocks),
-        cmocka_unit_test(careful_names),
-        cmocka_unit_test(phaser_names),
-        cmocka_unit_test(phaser_files),
-        cmocka_unit_test(random_sheets),
-        cmocka_unit_test(random_sheets_without_padding),
-        cmocka_unit_test(known_text),
-        cmocka_unit_test(every_allocation_fails),
-    };
-    return cmocka_run_group_tests_name("pct_write", tests, NULL, NULL);
 }

@@ -1,26 +1,12 @@
-/* Our PNG decoder against libspng, pixel by pixel: every kind of PNG; and against zlib: image data
- * that ends in every way. The files are made by png_maker.h and zlib, which our decoder is no part
- * of. */
+/* Our PNG decoder against libspng and zlib: image data that ends in every way, or is damaged. The
+ * files are made by png_maker.h and zlib, which our decoder is no part of. */
 #include "png_maker.h"
 #include "png_oracle.h"
 
-static const struct {
-    unsigned colour, depth, palette_count;
-} kinds[] = {{0, 1, 0},  {0, 2, 0},  {0, 4, 0}, {0, 8, 0}, {0, 16, 0}, {2, 8, 0},
-             {2, 16, 0}, {3, 1, 2},  {3, 2, 4}, {3, 4, 9}, {3, 8, 20}, {3, 8, 256},
-             {4, 8, 0},  {4, 16, 0}, {6, 8, 0}, {6, 16, 0}};
-
-enum { KIND_COUNT = sizeof kinds / sizeof *kinds };
-
-static maker *maker_of(size_t kind, uint32_t width, uint32_t height)
+static maker *maker_of(unsigned colour, unsigned depth, uint32_t width, uint32_t height)
 {
-    maker *m = calloc(1, sizeof *m);
-    assert_non_null(m);
-    m->width = width;
-    m->height = height;
-    m->colour = kinds[kind].colour;
-    m->depth = kinds[kind].depth;
-    m->palette_count = kinds[kind].palette_count;
+    maker *m = MUST(calloc(1, sizeof *m));
+    *m = (maker){.width = width, .height = height, .colour = colour, .depth = depth};
     return m;
 }
 
@@ -28,11 +14,9 @@ static maker *maker_of(size_t kind, uint32_t width, uint32_t height)
 static bool expect_as_spng(const maker *m)
 {
     const size_t size = (size_t)m->width * m->height * 4;
-    uint8_t *wanted = calloc(size, 1);
-    assert_non_null(wanted);
+    uint8_t *wanted = MUST(calloc(size, 1));
     spress_image image;
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     const bool read = spress_png_read(png_of(m), NULL, NULL, &r.report, &image);
     const bool by_spng = decode_by_spng(png_of(m), wanted, size);
     if (read != by_spng)
@@ -56,43 +40,6 @@ static bool expect_as_spng(const maker *m)
     return read;
 }
 
-/* Every colour type and bit depth, plain and interlaced, with and without tRNS. The sizes leave
- * passes of Adam7 empty, and fill the last byte of a scanline in every way. */
-static void every_kind(void **state)
-{
-    (void)state;
-    static const uint32_t sizes[][2] = {{1, 1}, {1, 5}, {3, 1}, {5, 1}, {2, 2},   {4, 4},  {5, 5},
-                                        {7, 9}, {8, 8}, {9, 7}, {1, 9}, {33, 17}, {70, 40}};
-    for (size_t i = 0; i < KIND_COUNT; i++)
-        for (size_t k = 0; k < sizeof sizes / sizeof *sizes * 4; k++) {
-            maker *m = maker_of(i, sizes[k / 4][0], sizes[k / 4][1]);
-            m->interlace = k & 1;
-            m->transparent = (k & 2) && m->colour < 4;
-            make(m);
-            assert_true(expect_as_spng(m));
-            free(m);
-        }
-}
-
-/* Interlaced and plain files of the same samples show the same picture. */
-static void interlacing_changes_nothing(void **state)
-{
-    (void)state;
-    for (size_t i = 0; i < KIND_COUNT; i++) {
-        spress_image images[2];
-        for (unsigned interlace = 0; interlace < 2; interlace++) {
-            maker *m = maker_of(i, 23, 19);
-            m->interlace = interlace;
-            make(m);
-            assert_true(spress_png_read(png_of(m), NULL, NULL, NULL, &images[interlace]));
-            free(m);
-        }
-        assert_memory_equal(images[0].rgba, images[1].rgba, 23 * 19 * 4);
-        spress_image_free(&images[0]);
-        spress_image_free(&images[1]);
-    }
-}
-
 /* How zlib packs the image data. */
 typedef struct packing {
     int level, strategy, flush;
@@ -109,7 +56,7 @@ static const packing packings[] = {
     {9, Z_FIXED, Z_FINISH},
 };
 
-enum { PACKING_COUNT = sizeof packings / sizeof *packings };
+enum { PACKING_COUNT = COUNT_OF(packings) };
 
 static size_t pack(const packing *p, uint8_t *data, size_t size, uint8_t *out, size_t room)
 {
@@ -150,8 +97,7 @@ static bool expect_sound_or_refused(const maker *m, uint8_t *packed, size_t pack
 {
     if (is_sound(packed, packed_size, m->raw_size))
         return expect_as_spng(m);
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     spress_image image = {.width = 77};
     assert_false(spress_png_read(png_of(m), NULL, NULL, &r.report, &image));
     expect_code(&r.report, SPRESS_CODE_IMAGE_DECODE, 0, "");
@@ -160,14 +106,13 @@ static bool expect_sound_or_refused(const maker *m, uint8_t *packed, size_t pack
 }
 
 /* Streams without a last block, with rows behind the last one, and that lack bytes of it. */
-static void ends_of_image_data(void **state)
+TEST(ends_of_image_data)
 {
-    (void)state;
     static uint8_t packed[RAW_ROOM + 1024];
     for (size_t i = 0; i < PACKING_COUNT; i++)
         for (unsigned interlace = 0; interlace < 2; interlace++)
             for (int more = -30; more <= 900; more += 30) {
-                maker *m = maker_of(14, 61, 43); /* RGBA */
+                AUTO_FREE maker *m = maker_of(6, 8, 61, 43);
                 m->interlace = interlace;
                 put_scanlines(m);
                 const size_t size = (size_t)((int)m->raw_size + more);
@@ -175,14 +120,12 @@ static void ends_of_image_data(void **state)
                 make_with_data(m, packed, packed_size);
                 assert_int_equal(expect_sound_or_refused(m, packed, packed_size),
                                  more == 0 && packings[i].flush == Z_FINISH);
-                free(m);
             }
 }
 
 static void expect_refused_for(const maker *m, const char *part_of_message)
 {
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     spress_image image;
     assert_false(spress_png_read(png_of(m), NULL, NULL, &r.report, &image));
     const spress_diagnostic *item = expect_code(&r.report, SPRESS_CODE_IMAGE_DECODE, 0, "");
@@ -192,9 +135,8 @@ static void expect_refused_for(const maker *m, const char *part_of_message)
 
 /* The checksum in an IDAT of its own: right, wrong, cut, missing, with a byte behind it, and in
  * pieces. Every pixel is there each time, so that a decoder that stops there sees nothing. */
-static void checksums_in_a_second_chunk(void **state)
+TEST(checksums_in_a_second_chunk)
 {
-    (void)state;
     static const struct {
         uint8_t flip;
         size_t cut, more;
@@ -203,9 +145,9 @@ static void checksums_in_a_second_chunk(void **state)
         {0, 0, 0, NULL},  {1, 0, 0, "wrong"},  {0, 1, 0, "cut"},
         {0, 4, 0, "cut"}, {0, 0, 1, "follow"}, {0, 0, 900, "follow"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
         static uint8_t packed[RAW_ROOM];
-        maker *m = maker_of(5, 9, 7);
+        AUTO_FREE maker *m = maker_of(2, 8, 9, 7);
         put_scanlines(m);
         const size_t size = pack(&packings[5], m->raw, m->raw_size, packed, sizeof packed - 900);
         memset(packed + size, 0, 900);
@@ -219,18 +161,16 @@ static void checksums_in_a_second_chunk(void **state)
             expect_refused_for(m, cases[i].message);
         else
             assert_true(expect_as_spng(m));
-        free(m);
     }
 }
 
 /* Every place where a stream can be cut, and every bit of it changed. */
-static void damage_of_image_data(void **state)
+TEST(damage_of_image_data)
 {
-    (void)state;
     static uint8_t packed[RAW_ROOM + 1024];
     size_t read = 0, refused = 0;
     for (size_t i = 0; i < PACKING_COUNT; i++) {
-        maker *m = maker_of(i % 2 == 0 ? 3 : 6, 9, 7); /* grey of 8 bits, RGB of 16 */
+        AUTO_FREE maker *m = i % 2 == 0 ? maker_of(0, 8, 9, 7) : maker_of(2, 16, 9, 7);
         put_scanlines(m);
         const size_t size = pack(&packings[i], m->raw, m->raw_size, packed, sizeof packed);
         for (size_t cut = 1; cut < size; cut++) {
@@ -243,18 +183,7 @@ static void damage_of_image_data(void **state)
             expect_sound_or_refused(m, packed, size) ? read++ : refused++;
             packed[bit / 8] ^= (uint8_t)(1u << bit % 8);
         }
-        free(m);
     }
     /* Bits that fill up a byte before stored bytes or the checksum mean nothing. */
     assert_true(read > 5 && refused > 1000);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_kind),           cmocka_unit_test(interlacing_changes_nothing),
-        cmocka_unit_test(ends_of_image_data),   cmocka_unit_test(checksums_in_a_second_chunk),
-        cmocka_unit_test(damage_of_image_data),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,8 +11,7 @@ static void expect_unreadable(spress_bytes png)
     assert_int_equal(spress_png_scan(png, NULL, &reason, &at), 0);
     assert_non_null(reason);
     assert_true(at <= png.size);
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     spress_image image;
     assert_false(spress_png_read(png, NULL, NULL, &r.report, &image));
     const spress_diagnostic *item = expect_code(&r.report, SPRESS_CODE_IMAGE_DECODE, 0, "");
@@ -31,10 +30,9 @@ static void expect_scan_reason(spress_bytes png, const char *expected, size_t ex
     expect_unreadable(png);
 }
 
-static void test_scan_tells_size(void **state)
+TEST(scan_tells_size)
 {
-    (void)state;
-    maker *m = small();
+    AUTO_FREE maker *m = small();
     m->interlace = 1;
     make(m);
     spress_png_info info;
@@ -48,33 +46,27 @@ static void test_scan_tells_size(void **state)
     memcpy(m->bytes + m->size, "more", 4);
     const spress_bytes longer = {m->bytes, m->size + 4};
     assert_int_equal(spress_png_scan(longer, NULL, NULL, NULL), m->size);
-    free(m);
 }
 
 /* Every prefix of a PNG is refused: by the scan, and by the decoder. */
-static void test_every_truncation(void **state)
+TEST(every_truncation)
 {
-    (void)state;
-    maker *m = small();
+    AUTO_FREE maker *m = small();
     make(m);
     for (size_t size = 0; size < m->size; size++) {
         uint8_t *copy = malloc(size + 1); /* exact, so that the sanitizer sees an overrun */
         assert_non_null(copy);
         memcpy(copy, m->bytes, size);
-        uint8_t *exact = realloc(copy, size ? size : 1);
-        assert_non_null(exact);
+        AUTO_FREE uint8_t *exact = MUST(realloc(copy, size ? size : 1));
         expect_unreadable((spress_bytes){exact, size});
-        free(exact);
     }
-    free(m);
 }
 
 /* A changed byte is always noticed: all bytes are under a CRC, or are one, or a length. */
-static void test_every_byte_patched(void **state)
+TEST(every_byte_patched)
 {
-    (void)state;
     static const uint8_t patches[] = {0x01, 0x80, 0xFF};
-    maker *m = small();
+    AUTO_FREE maker *m = small();
     make(m);
     for (size_t at = 0; at < m->size; at++)
         for (size_t i = 0; i < sizeof patches; i++) {
@@ -82,20 +74,18 @@ static void test_every_byte_patched(void **state)
             expect_unreadable(png_of(m));
             m->bytes[at] ^= patches[i];
         }
-    free(m);
 }
 
 /* Section 5.4: chunks with a lower-case letter are not needed to show the picture; but the pixels
  * need tRNS and the parts of an animation. */
-static void test_wrong_crcs(void **state)
+TEST(wrong_crcs)
 {
-    (void)state;
     static const struct {
         const char *type;
         bool is_flaw;
     } cases[] = {{"tEXt", true},  {"iCCP", true},  {"prVt", true},  {"tRNS", false},
                  {"acTL", false}, {"fcTL", false}, {"fdAT", false}, {"PLTE", false}};
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
         maker *m = small();
         make_start(m);
         const size_t at = m->size;
@@ -114,8 +104,7 @@ static void test_wrong_crcs(void **state)
         assert_int_equal(spress_png_scan(png_of(m), &info, NULL, NULL), m->size);
         assert_int_equal(info.flaw_count, 2);
         assert_int_equal(info.flaw_at, at);
-        test_report r;
-        test_report_init(&r);
+        TEST_REPORT(r);
         spress_image image;
         assert_true(spress_png_read(png_of(m), NULL, NULL, &r.report, &image));
         const spress_diagnostic *item = expect_code(&r.report, SPRESS_CODE_IMAGE_FLAW, 0, "");
@@ -126,9 +115,8 @@ static void test_wrong_crcs(void **state)
     }
 }
 
-static void test_header_fields(void **state)
+TEST(header_fields)
 {
-    (void)state;
     static const struct {
         size_t at;
         uint8_t value;
@@ -150,20 +138,18 @@ static void test_header_fields(void **state)
         {11, 1, "the filter method is not 0", 27},
         {12, 2, "the interlace method is not 0 or 1", 28},
     };
-    maker *m = small();
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    AUTO_FREE maker *m = small();
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
         make(m);
         patch_header(m, cases[i].at, cases[i].value);
         expect_scan_reason(png_of(m), cases[i].reason, cases[i].reason_at);
     }
-    free(m);
 }
 
 /* Chunks in a wrong order or number. Each case lists the chunks behind the signature; the header is
  * a right one, for a picture of the colour type given. */
-static void test_chunk_order(void **state)
+TEST(chunk_order)
 {
-    (void)state;
     static const struct {
         unsigned colour;
         const char
@@ -188,8 +174,8 @@ static void test_chunk_order(void **state)
         {0, "HPDE", "a grey picture has a PLTE", 33},
         {4, "HPDE", "a grey picture has a PLTE", 33},
     };
-    maker *m = small();
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    AUTO_FREE maker *m = small();
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
         uint8_t header[13] = {0, 0, 0, 1, 0, 0, 0, 1, 8, (uint8_t)cases[i].colour, 0, 0, 0};
         memcpy(m->bytes, "\x89PNG\r\n\x1a\n", 8);
         m->size = 8;
@@ -207,7 +193,6 @@ static void test_chunk_order(void **state)
                           "x", *c == 'E' ? 0 : 1);
         expect_scan_reason(png_of(m), cases[i].reason, cases[i].reason_at);
     }
-    free(m);
 }
 
 static void put_sized_palette(maker *m, unsigned depth, unsigned colour, size_t size)
@@ -219,10 +204,9 @@ static void put_sized_palette(maker *m, unsigned depth, unsigned colour, size_t 
     put_chunk(m, "PLTE", zeros, size);
 }
 
-static void test_malformed_chunks(void **state)
+TEST(malformed_chunks)
 {
-    (void)state;
-    maker *m = small();
+    AUTO_FREE maker *m = small();
     expect_scan_reason(BYTES(""), "the PNG signature is missing", 0);
     expect_scan_reason(BYTES("GIF89a..."), "the PNG signature is missing", 0);
 
@@ -260,14 +244,12 @@ static void test_malformed_chunks(void **state)
     expect_scan_reason(png_of(m), "a chunk's CRC is wrong", end + 8);
     m->size = end + 3;
     expect_scan_reason(png_of(m), "a chunk is cut", end);
-    free(m);
 }
 
 /* Against zlib's, at every alignment and around the slices of eight. "123456789" is the check value
  * that every description of CRC-32 gives. */
-static void test_crc32(void **state)
+TEST(crc32)
 {
-    (void)state;
     assert_int_equal(spressi_crc32(0, (const uint8_t *)"123456789", 9), 0xCBF43926);
     uint8_t bytes[300];
     test_random random = {2};
@@ -289,15 +271,4 @@ static void test_crc32(void **state)
             one[k] = 0;
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_scan_tells_size),    cmocka_unit_test(test_every_truncation),
-        cmocka_unit_test(test_every_byte_patched), cmocka_unit_test(test_wrong_crcs),
-        cmocka_unit_test(test_header_fields),      cmocka_unit_test(test_chunk_order),
-        cmocka_unit_test(test_malformed_chunks),   cmocka_unit_test(test_crc32),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,9 +5,8 @@
 #include <string.h>
 
 #include "codecs/png/bands.h"
-#include "codecs/png/deflate_end.h"
-#include "codecs/png/filter.h"
-#include "codecs/png/unfilter.h"
+#include "codecs/png/decode.h"
+#include "codecs/png/encode.h"
 #include "png_oracle.h"
 
 /* Sorts of pictures; each needs another kind of PNG. */
@@ -113,10 +112,9 @@ static spress_image picture(sort s, uint32_t width, uint32_t height, test_random
 static void expect_decoded_by_spng(const spress_buffer *file, const spress_image *image)
 {
     const size_t size = (size_t)image->width * image->height * 4;
-    uint8_t *rgba = malloc(size);
+    AUTO_FREE uint8_t *rgba = malloc(size);
     assert_true(decode_by_spng((spress_bytes){file->data, file->size}, rgba, size));
     assert_memory_equal(rgba, image->rgba, size);
-    free(rgba);
 }
 
 static void expect_written(const spress_image *image, const spress_png_options *options,
@@ -138,9 +136,8 @@ static void expect_written(const spress_image *image, const spress_png_options *
     spress_buffer_free(&again);
 }
 
-static void test_every_sort(void **state)
+TEST(every_sort)
 {
-    (void)state;
     static const uint32_t sizes[][2] = {{1, 1}, {3, 2}, {61, 47}, {1, 300}, {301, 1}, {16, 16}};
     test_random random = {41};
     for (unsigned i = 0; i < SORT_COUNT * 6 * 6; i++) {
@@ -148,7 +145,7 @@ static void test_every_sort(void **state)
         const spress_png_options options = {.effort = (spress_png_effort)(i % 3),
                                             .reduce = i / 3 % 2};
         const uint32_t *size = sizes[i / 6 % 6];
-        spress_image image = picture(s, size[0], size[1], &random);
+        AUTO_IMAGE image = picture(s, size[0], size[1], &random);
         spress_png_info info;
         expect_written(&image, &options, &info);
         if (!options.reduce) {
@@ -158,36 +155,31 @@ static void test_every_sort(void **state)
             assert_int_equal(info.colour_type, smallest[s].colour_type);
             assert_int_equal(info.bit_depth, smallest[s].bit_depth);
         }
-        spress_image_free(&image);
     }
 }
 
 /* Plain kinds only: 8-bit palettes, RGB without a transparent colour, RGBA. */
-static void test_plain(void **state)
+TEST(plain)
 {
-    (void)state;
     test_random random = {44};
     for (unsigned s = 0; s < SORT_COUNT; s++) {
-        spress_image image = picture((sort)s, 61, 47, &random);
+        AUTO_IMAGE image = picture((sort)s, 61, 47, &random);
         const spress_png_options options = {.reduce = true, .plain = true};
         spress_png_info info;
-        spress_buffer file;
+        AUTO_BUFFER file;
         expect_written(&image, &options, &info);
         assert_int_equal(info.bit_depth, 8);
         assert_true(info.colour_type == 2 || info.colour_type == 3 || info.colour_type == 6);
         assert_true(spress_png_write_with(&image, &options, NULL, NULL, &file));
         if (info.colour_type == 2) /* nothing but the data follows the header */
             assert_memory_equal(file.data + 8 + 25 + 4, "IDAT", 4);
-        spress_buffer_free(&file);
-        spress_image_free(&image);
     }
 }
 
 /* Large enough that only a sample is tried. */
-static void test_large(void **state)
+TEST(large)
 {
-    (void)state;
-    spress_image image;
+    AUTO_IMAGE image;
     assert_true(spress_image_init(&image, 700, 900, NULL, NULL));
     for (uint32_t y = 0; y < 900; y++)
         for (uint32_t x = 0; x < 700; x++) {
@@ -201,7 +193,6 @@ static void test_large(void **state)
                        &(spress_png_options){.effort = (spress_png_effort)(i % 2), .reduce = i / 2},
                        &info);
     }
-    spress_image_free(&image);
 }
 
 /* A picture whose rows are best predicted from the row above. */
@@ -240,9 +231,8 @@ static void expect_same_backwards(const spress_image *image, const spress_png_op
  * 4,001 x 5,003 pixels two. With effort MAX it has 1 MiB: 1,100 x 2,100 bytes of a palette make
  * two.
  */
-static void test_bands(void **state)
+TEST(bands)
 {
-    (void)state;
     test_random random = {45};
     const spress_png_options fast = {.effort = SPRESS_PNG_FAST, .reduce = true};
     spress_image pictures[] = {slopes(1500, 2100), picture(SIXTEEN_COLOURS, 4001, 5003, &random),
@@ -255,11 +245,10 @@ static void test_bands(void **state)
         spress_image_free(&pictures[i]);
     }
     const spress_png_options most = {.effort = SPRESS_PNG_MAX, .reduce = true};
-    spress_image palette = picture(MANY_COLOURS, 1100, 2100, &random);
+    AUTO_IMAGE palette = picture(MANY_COLOURS, 1100, 2100, &random);
     spress_png_info info;
     expect_written(&palette, &most, &info);
     expect_same_backwards(&palette, &most, 2);
-    spress_image_free(&palette);
 }
 
 static size_t inflate_all(spress_bytes stream, uint8_t *out, size_t size)
@@ -276,9 +265,8 @@ static size_t inflate_all(spress_bytes stream, uint8_t *out, size_t size)
 
 /* Streams of every level and of many sizes, stored blocks, fixed and dynamic codes among them, end
  * at every bit of a byte; each is opened and followed by another. */
-static void test_open_ends(void **state)
+TEST(open_ends)
 {
-    (void)state;
     enum { MOST = 40000, ROUNDS = 600 };
     static uint8_t text[MOST], back[2 * MOST];
     test_random random = {46};
@@ -288,10 +276,10 @@ static void test_open_ends(void **state)
         for (size_t i = 0; i < size; i++)
             text[i] = (uint8_t)test_random_below(&random, different);
         struct libdeflate_compressor *c = libdeflate_alloc_compressor((int)(round % 13));
-        spressi_output out;
+        AUTO(spressi_output_free) spressi_output out;
         spressi_output_init(&out, NULL);
         for (unsigned piece = 0; piece < 2; piece++) {
-            spressi_output one;
+            AUTO(spressi_output_free) spressi_output one;
             spressi_output_init(&one, NULL);
             const size_t bound = libdeflate_deflate_compress_bound(c, size);
             uint8_t *to = spressi_output_reserve(&one, bound);
@@ -299,21 +287,18 @@ static void test_open_ends(void **state)
             if (piece == 0)
                 assert_true(spressi_deflate_open_end(&one));
             spressi_put(&out, one.buffer.data, one.buffer.size);
-            spressi_output_free(&one);
         }
         const spress_bytes stream = {out.buffer.data, out.buffer.size};
         assert_int_equal(inflate_all(stream, back, sizeof back), 2 * size);
         assert_memory_equal(back, text, size);
         assert_memory_equal(back + size, text, size);
         libdeflate_free_compressor(c);
-        spressi_output_free(&out);
     }
 }
 
 /* Each filter is undone by the decoder's, in every width of pixels and every length of rows. */
-static void test_filters(void **state)
+TEST(filters)
 {
-    (void)state;
     test_random random = {42};
     for (unsigned step = 1; step <= 8; step++)
         for (size_t pixels = 1; pixels < 40; pixels++) {
@@ -341,19 +326,16 @@ static void test_filters(void **state)
         }
 }
 
-static void test_every_allocation_fails(void **state)
+TEST(every_allocation_fails)
 {
-    (void)state;
     test_random random = {43};
     for (unsigned i = 0; i < 3; i++) {
-        spress_image image = picture(SIXTEEN_COLOURS, 20, 20, &random);
+        AUTO_IMAGE image = picture(SIXTEEN_COLOURS, 20, 20, &random);
         const spress_png_options options = {.effort = (spress_png_effort)i, .reduce = true};
         bool done = false;
         for (size_t n = 1; !done; n++) {
-            failing_allocator f;
-            failing_allocator_init(&f, n);
-            test_report r;
-            test_report_init(&r);
+            FAILING_ALLOCATOR(f, n);
+            TEST_REPORT(r);
             spress_buffer file = {.size = 77};
             done = spress_png_write_with(&image, &options, &f.allocator, &r.report, &file);
             assert_int_equal(done, !f.failed);
@@ -365,20 +347,5 @@ static void test_every_allocation_fails(void **state)
             }
             assert_int_equal(f.live_count, 0);
         }
-        spress_image_free(&image);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_sort),
-        cmocka_unit_test(test_plain),
-        cmocka_unit_test(test_large),
-        cmocka_unit_test(test_bands),
-        cmocka_unit_test(test_open_ends),
-        cmocka_unit_test(test_filters),
-        cmocka_unit_test(test_every_allocation_fails),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,5 @@
 /* What the preview of `pack` writes on tiles: names of frames that share a rectangle are joined,
  * with or without aliases in the format, and a tile too small for its name has a number. */
-#include <stdio.h>
-#include <string.h>
-
 #include "jobs/pack/preview_tiles.h"
 #include "support.h"
 
@@ -27,13 +24,11 @@ static void begin(spressi_job *job, spress_report *report, spress_host *host)
 static void end(spressi_job *job)
 {
     spressi_job_end(job, true);
-    spress_result result = {job->arena};
-    spress_result_free(&result);
+    spressi_arena_free(job->arena);
 }
 
-static void labels(void **state)
+TEST(labels)
 {
-    (void)state;
     spressi_job job;
     spress_report report;
     spress_host host;
@@ -47,7 +42,7 @@ static void labels(void **state)
             frame("fine.png", 400, 27, 11), /* 4 * 6 - 1 dots and 2 on each side, 9 + 2 high */
         };
     frames[2].alias_of = 0;
-    const spress_atlas atlas = {.frames = frames, .frame_count = sizeof frames / sizeof *frames};
+    const spress_atlas atlas = {.frames = frames, .frame_count = COUNT_OF(frames)};
     begin(&job, &report, &host);
     assert_true(spressi_find_tiles(&job, &atlas, 1, &tiles));
     assert_int_equal(tiles.count, 5);
@@ -67,9 +62,8 @@ static void labels(void **state)
 }
 
 /* A label names as many frames as it has room for, and counts the others. */
-static void many_names(void **state)
+TEST(many_names)
 {
-    (void)state;
     enum { COUNT = 200 };
     static char names[COUNT][32];
     spress_frame frames[COUNT];
@@ -94,13 +88,4 @@ static void many_names(void **state)
     assert_int_equal(sscanf(rest, " and %zu more", &more), 1);
     assert_int_equal(joined + more, COUNT);
     end(&job);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(labels),
-        cmocka_unit_test(many_names),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,7 +5,8 @@
 
 enum { COUNT_MOST = 4096 };
 
-static const spressi_effort efforts[] = {SPRESSI_FAST, SPRESSI_NORMAL, SPRESSI_BEST};
+static const spress_pack_effort efforts[] = {SPRESS_PACK_FAST, SPRESS_PACK_NORMAL,
+                                             SPRESS_PACK_BEST};
 
 /* Packs, checks everything, and hands the result over. */
 static spressi_rects_result packed(const spressi_size *sizes, size_t count,
@@ -42,17 +43,15 @@ static void expect_one_page(const spressi_size *sizes, size_t count,
 static void expect_failure(const spressi_size *sizes, size_t count,
                            const spressi_rects_options *options)
 {
-    failing_allocator counting;
-    failing_allocator_init(&counting, 0);
+    FAILING_ALLOCATOR(counting, 0);
     spressi_rects_result result;
     assert_false(spressi_rects_pack(sizes, count, options, &counting.allocator, &result));
     assert_false(result.no_memory);
     assert_int_equal(counting.live_count, 0);
 }
 
-static void test_nothing(void **state)
+TEST(nothing)
 {
-    (void)state;
     const spressi_rects_options options = {.max_width = 64, .max_height = 64};
     spressi_rects_result result = packed(NULL, 0, &options);
     assert_int_equal(result.page_count, 0);
@@ -60,9 +59,8 @@ static void test_nothing(void **state)
     done(&result);
 }
 
-static void test_exact_fit(void **state)
+TEST(exact_fit)
 {
-    (void)state;
     spressi_rects_options options = {.max_width = 300, .max_height = 200, .one_page = true};
     for (int i = 0; i < 3; i++) {
         options.effort = efforts[i];
@@ -72,9 +70,8 @@ static void test_exact_fit(void **state)
     expect_one_page(&(spressi_size){200, 300}, 1, &options, (spressi_size){300, 200});
 }
 
-static void test_too_large(void **state)
+TEST(too_large)
 {
-    (void)state;
     spressi_rects_options options = {.max_width = 300, .max_height = 200};
     const spressi_size wide[] = {{10, 10}, {301, 1}};
     const spressi_size high[] = {{1, 201}, {10, 10}};
@@ -91,25 +88,23 @@ static void test_too_large(void **state)
 }
 
 /* What the rule leaves of the largest page counts, not the largest page. */
-static void test_too_large_for_the_rule(void **state)
+TEST(too_large_for_the_rule)
 {
-    (void)state;
     spressi_rects_options options = {.max_width = 300, .max_height = 300};
     const spressi_size size = {257, 10};
     expect_one_page(&size, 1, &options, (spressi_size){257, 10});
-    options.size_rule = SPRESSI_SIZE_POWER_OF_TWO;
+    options.size_rule = SPRESS_SIZE_POWER_OF_TWO;
     expect_failure(&size, 1, &options);
     options = (spressi_rects_options){
-        .max_width = 300, .max_height = 203, .size_rule = SPRESSI_SIZE_MULTIPLE_OF_4};
+        .max_width = 300, .max_height = 203, .size_rule = SPRESS_SIZE_MULTIPLE_OF_4};
     expect_failure(&(spressi_size){10, 201}, 1, &options);
     options.squared = true;
     expect_failure(&(spressi_size){204, 10}, 1, &options);
 }
 
 /* page = room + inset: two boxes of 10 + 2 side by side need 12 + 12 - 2 pixels. */
-static void test_inset(void **state)
+TEST(inset)
 {
-    (void)state;
     const spressi_size sizes[] = {{12, 12}, {12, 12}};
     spressi_rects_options options = {.max_width = 22, .max_height = 10, .inset = -2};
     expect_one_page(sizes, 2, &options, (spressi_size){22, 10});
@@ -124,9 +119,8 @@ static void test_inset(void **state)
     done(&result);
 }
 
-static void test_one_page_only(void **state)
+TEST(one_page_only)
 {
-    (void)state;
     spressi_size sizes[5];
     for (int i = 0; i < 5; i++)
         sizes[i] = (spressi_size){50, 50};
@@ -136,9 +130,8 @@ static void test_one_page_only(void **state)
 }
 
 /* 4 + 4 + 1 squares: the last page has the size of one. */
-static void test_last_page_is_small(void **state)
+TEST(last_page_is_small)
 {
-    (void)state;
     spressi_size sizes[9];
     for (int i = 0; i < 9; i++)
         sizes[i] = (spressi_size){100, 100};
@@ -157,36 +150,34 @@ static void test_last_page_is_small(void **state)
     }
 }
 
-static void test_size_rules(void **state)
+TEST(size_rules)
 {
-    (void)state;
     const spressi_size one = {100, 60};
     const spressi_size three[] = {{100, 100}, {100, 100}, {100, 100}};
     spressi_rects_options options = {.max_width = 2048, .max_height = 2048};
     for (int i = 0; i < 3; i++) {
         options.effort = efforts[i];
         options.squared = false;
-        options.size_rule = SPRESSI_SIZE_POWER_OF_TWO;
+        options.size_rule = SPRESS_SIZE_POWER_OF_TWO;
         expect_one_page(&one, 1, &options, (spressi_size){128, 64});
         expect_one_page(three, 2, &options, (spressi_size){256, 128});
         /* 512 x 128 and 256 x 256 are equal in area: the squarer one */
         expect_one_page(three, 3, &options, (spressi_size){256, 256});
-        options.size_rule = SPRESSI_SIZE_MULTIPLE_OF_4;
+        options.size_rule = SPRESS_SIZE_MULTIPLE_OF_4;
         expect_one_page(&(spressi_size){9, 7}, 1, &options, (spressi_size){12, 8});
         options.squared = true;
         expect_one_page(&(spressi_size){9, 7}, 1, &options, (spressi_size){12, 12});
-        options.size_rule = SPRESSI_SIZE_POWER_OF_TWO;
+        options.size_rule = SPRESS_SIZE_POWER_OF_TWO;
         expect_one_page(&one, 1, &options, (spressi_size){128, 128});
-        options.size_rule = SPRESSI_SIZE_ANY;
+        options.size_rule = SPRESS_SIZE_ANY;
         expect_one_page(three, 3, &options, (spressi_size){200, 200});
     }
 }
 
 /* Two of 100 x 150 and two of 150 x 100: a pinwheel of 250 x 250 has a hole of 50 x 50; turned, all
  * four make a block. */
-static void test_rotation_helps(void **state)
+TEST(rotation_helps)
 {
-    (void)state;
     const spressi_size sizes[] = {{100, 150}, {150, 100}, {100, 150}, {150, 100}};
     spressi_rects_options options = {.max_width = 400, .max_height = 400};
     options.rotate = true;
@@ -196,9 +187,8 @@ static void test_rotation_helps(void **state)
 }
 
 /* Tiles that fill a rectangle: nothing may be lost. */
-static void test_equal_tiles(void **state)
+TEST(equal_tiles)
 {
-    (void)state;
     static spressi_size sizes[COUNT_MOST];
     for (size_t i = 0; i < COUNT_MOST; i++)
         sizes[i] = (spressi_size){16, 16};
@@ -214,13 +204,12 @@ static void test_equal_tiles(void **state)
 
 /* Equal sprites stand in a grid. Strips waste nothing, but long pages count more: as good as the
  * best of all grids by that rule, and squarer than a strip where there are many. */
-static void test_no_long_strips(void **state)
+TEST(no_long_strips)
 {
-    (void)state;
     enum { MOST = 40, W = 40, H = 74 };
     static spressi_size sizes[MOST];
     const spressi_rects_options options = {
-        .max_width = 4096, .max_height = 4096, .effort = SPRESSI_NORMAL};
+        .max_width = 4096, .max_height = 4096, .effort = SPRESS_PACK_NORMAL};
     for (size_t i = 0; i < MOST; i++)
         sizes[i] = (spressi_size){W, H};
     for (uint32_t count = 2; count <= MOST; count++) {
@@ -263,9 +252,8 @@ static size_t cut(test_random *random, int32_t side, spressi_size *pieces, size_
 
 /* How much larger than the square a page may be: a little more than it is, so that a change for the
  * worse is noticed. */
-static void test_density(void **state)
+TEST(density)
 {
-    (void)state;
     static const struct {
         size_t count;
         double most[3];
@@ -284,9 +272,8 @@ static void test_density(void **state)
         }
 }
 
-static void test_longest_sides(void **state)
+TEST(longest_sides)
 {
-    (void)state;
     const spressi_size sizes[] = {{65536, 1}, {1, 65535}, {65535, 65535}, {65536, 65536}, {7, 9}};
     for (int i = 0; i < 2; i++) {
         const spressi_rects_options options = {
@@ -302,9 +289,8 @@ static void test_longest_sides(void **state)
     done(&result);
 }
 
-static void test_many(void **state)
+TEST(many)
 {
-    (void)state;
     enum { MANY = 60000 };
     static spressi_size sizes[MANY];
     test_random random = {7};
@@ -313,7 +299,7 @@ static void test_many(void **state)
                                   1 + (int32_t)test_random_below(&random, 9)};
     const spress_allocator allocator = spress_allocator_default();
     const spressi_rects_options options = {
-        .max_width = 4096, .max_height = 4096, .inset = -1, .effort = SPRESSI_FAST};
+        .max_width = 4096, .max_height = 4096, .inset = -1, .effort = SPRESS_PACK_FAST};
     spressi_rects_result result;
     assert_true(spressi_rects_pack(sizes, MANY, &options, &allocator, &result));
     assert_int_equal(result.page_count, 1);
@@ -324,9 +310,8 @@ static void test_many(void **state)
 }
 
 /* Several pages, of which the first are packed a second time: every path that allocates. */
-static void test_no_memory(void **state)
+TEST(no_memory)
 {
-    (void)state;
     enum { FEW = 40 };
     spressi_size sizes[FEW];
     test_random random = {3};
@@ -334,11 +319,10 @@ static void test_no_memory(void **state)
         sizes[i] = (spressi_size){10 + (int32_t)test_random_below(&random, 60),
                                   10 + (int32_t)test_random_below(&random, 60)};
     const spressi_rects_options options = {
-        .max_width = 128, .max_height = 128, .rotate = true, .effort = SPRESSI_NORMAL};
+        .max_width = 128, .max_height = 128, .rotate = true, .effort = SPRESS_PACK_NORMAL};
     size_t failures = 0;
     for (bool failed = true; failed; failures++) {
-        failing_allocator failing;
-        failing_allocator_init(&failing, failures + 1);
+        FAILING_ALLOCATOR(failing, failures + 1);
         spressi_rects_result result;
         const bool packed_now =
             spressi_rects_pack(sizes, FEW, &options, &failing.allocator, &result);
@@ -375,7 +359,7 @@ static size_t count_asks(const spressi_size *sizes, size_t count, size_t stop_at
     asker a = {.stop_at = stop_at};
     const spressi_watcher watcher = {tell_nothing, stopped, &a};
     const spressi_rects_options options = {
-        .max_width = 8192, .max_height = 8192, .effort = SPRESSI_FAST, .watcher = &watcher};
+        .max_width = 8192, .max_height = 8192, .effort = SPRESS_PACK_FAST, .watcher = &watcher};
     spressi_rects_result result;
     const bool packed = spressi_rects_pack(sizes, count, &options, &allocator, &result);
     assert_int_equal(packed, stop_at == 0);
@@ -387,9 +371,8 @@ static size_t count_asks(const spressi_size *sizes, size_t count, size_t stop_at
 }
 
 /* Filling one page asks for every so many sizes, not only when the page is full. */
-static void test_stops_inside_a_page(void **state)
+TEST(stops_inside_a_page)
 {
-    (void)state;
     enum { FEW = 1000, MANY = 20000, BETWEEN = 1024 };
     static spressi_size sizes[MANY];
     test_random random = {3};
@@ -400,27 +383,4 @@ static void test_stops_inside_a_page(void **state)
     assert_true(many >= few + (MANY - FEW) / BETWEEN);
     for (size_t at = 1; at < many; at += many / 5)
         count_asks(sizes, MANY, at);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_nothing),
-        cmocka_unit_test(test_exact_fit),
-        cmocka_unit_test(test_too_large),
-        cmocka_unit_test(test_too_large_for_the_rule),
-        cmocka_unit_test(test_inset),
-        cmocka_unit_test(test_one_page_only),
-        cmocka_unit_test(test_last_page_is_small),
-        cmocka_unit_test(test_size_rules),
-        cmocka_unit_test(test_rotation_helps),
-        cmocka_unit_test(test_equal_tiles),
-        cmocka_unit_test(test_no_long_strips),
-        cmocka_unit_test(test_density),
-        cmocka_unit_test(test_longest_sides),
-        cmocka_unit_test(test_many),
-        cmocka_unit_test(test_no_memory),
-        cmocka_unit_test(test_stops_inside_a_page),
-    };
-    return cmocka_run_group_tests_name("rects", tests, NULL, NULL);
 }

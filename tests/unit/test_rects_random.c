@@ -1,8 +1,6 @@
 /* The rectangle packer on thousands of random sets. A set that fails prints its seed; run the
- * program with that seed to see only that set. */
+ * program with that seed to begin with that set. */
 #include "support.h"
-
-#include <stdio.h>
 
 #include "rects_check.h"
 
@@ -10,8 +8,6 @@ enum {
     SET_COUNT = 3000,
     COUNT_MOST = 160,
 };
-
-static uint64_t only_seed; /* 0: all */
 
 typedef struct random_set {
     spressi_size sizes[COUNT_MOST];
@@ -56,14 +52,14 @@ static void make_set(random_set *set, uint64_t seed)
     for (size_t i = 0; i < set->count; i++)
         set->sizes[i] = random_size(&random, kind, most);
     *options = (spressi_rects_options){.inset = between(&random, -4, 6),
-                                       .size_rule = (spressi_size_rule)between(&random, 0, 2),
+                                       .size_rule = (spress_size_rule)between(&random, 0, 2),
                                        .squared = between(&random, 0, 3) == 0,
                                        .rotate = between(&random, 0, 1) == 1,
-                                       .effort = between(&random, 0, 2) == 0 ? SPRESSI_NORMAL
-                                                                             : SPRESSI_FAST};
+                                       .effort = between(&random, 0, 2) == 0 ? SPRESS_PACK_NORMAL
+                                                                             : SPRESS_PACK_FAST};
     options->max_width = room + 8;
     options->max_height = between(&random, 0, 2) == 0 ? room + 60 : room + 8;
-    if (options->size_rule == SPRESSI_SIZE_POWER_OF_TWO) /* so that every size fits */
+    if (options->size_rule == SPRESS_SIZE_POWER_OF_TWO) /* so that every size fits */
         options->max_width = options->max_height = 2 * options->max_height;
 }
 
@@ -94,12 +90,11 @@ static void done(spressi_rects_result *result)
 static void for_each_set(void (*check)(const random_set *set, uint64_t seed))
 {
     static random_set set;
-    print_message("seeds %d to %d\n", 1, SET_COUNT);
-    for (uint64_t seed = 1; seed <= SET_COUNT; seed++)
-        if (only_seed == 0 || seed == only_seed) {
-            make_set(&set, seed);
-            check(&set, seed);
-        }
+    print_message("%d seeds from %llu\n", SET_COUNT, (unsigned long long)test_seed);
+    for (uint64_t seed = test_seed; seed < test_seed + SET_COUNT; seed++) {
+        make_set(&set, seed);
+        check(&set, seed);
+    }
 }
 
 static void check_rules(const random_set *set, uint64_t seed)
@@ -108,9 +103,8 @@ static void check_rules(const random_set *set, uint64_t seed)
     done(&result);
 }
 
-static void test_rules(void **state)
+TEST(rules)
 {
-    (void)state;
     for_each_set(check_rules);
 }
 
@@ -119,7 +113,7 @@ static int compare_boxes(const void *left, const void *right)
     const placed_box *a = left, *b = right;
     const int32_t differences[] = {(int32_t)a->page - (int32_t)b->page, a->y - b->y, a->x - b->x,
                                    a->w - b->w, a->h - b->h};
-    for (size_t i = 0; i < sizeof differences / sizeof *differences; i++)
+    for (size_t i = 0; i < COUNT_OF(differences); i++)
         if (differences[i] != 0)
             return differences[i];
     return 0;
@@ -181,9 +175,8 @@ static void check_order(const random_set *set, uint64_t seed)
     done(&other);
 }
 
-static void test_input_order(void **state)
+TEST(input_order)
 {
-    (void)state;
     for_each_set(check_order);
 }
 
@@ -199,9 +192,8 @@ static void check_again(const random_set *set, uint64_t seed)
     done(&other);
 }
 
-static void test_same_again(void **state)
+TEST(same_again)
 {
-    (void)state;
     for_each_set(check_again);
 }
 
@@ -213,9 +205,10 @@ static void check_effort(const random_set *set, uint64_t seed)
     other = *set;
     uint64_t cost = UINT64_MAX;
     uint32_t pages = UINT32_MAX;
-    for (int effort = SPRESSI_FAST; effort <= (seed % 200 == 0 ? SPRESSI_BEST : SPRESSI_NORMAL);
-         effort++) {
-        other.options.effort = (spressi_effort)effort;
+    static const spress_pack_effort efforts[] = {SPRESS_PACK_FAST, SPRESS_PACK_NORMAL,
+                                                 SPRESS_PACK_BEST};
+    for (size_t i = 0; i < (seed % 200 == 0 ? 3 : 2); i++) {
+        other.options.effort = efforts[i];
         spressi_rects_result result = packed(&other, seed);
         expect(result.page_count <= pages, "more effort gives more pages", seed);
         expect(result.page_count < pages || result.cost <= cost, "more effort costs more", seed);
@@ -225,9 +218,8 @@ static void check_effort(const random_set *set, uint64_t seed)
     }
 }
 
-static void test_effort(void **state)
+TEST(effort)
 {
-    (void)state;
     for_each_set(check_effort);
 }
 
@@ -251,19 +243,7 @@ static void check_one_page(const random_set *set, uint64_t seed)
     done(&result);
 }
 
-static void test_one_page(void **state)
+TEST(one_page)
 {
-    (void)state;
     for_each_set(check_one_page);
-}
-
-int main(int argument_count, char **arguments)
-{
-    only_seed = argument_count > 1 ? strtoull(arguments[1], NULL, 10) : 0;
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rules),      cmocka_unit_test(test_input_order),
-        cmocka_unit_test(test_same_again), cmocka_unit_test(test_effort),
-        cmocka_unit_test(test_one_page),
-    };
-    return cmocka_run_group_tests_name("rects, random", tests, NULL, NULL);
 }

@@ -1,6 +1,5 @@
 /* The rasteriser against pixels computed by hand. */
 #include <math.h>
-#include <string.h>
 
 #include "support.h"
 
@@ -42,6 +41,14 @@ static void end(scene *s)
     spress_canvas_free(&s->canvas);
     spress_texture_free(&s->texture);
 }
+
+/* Scenes that end with their block. */
+#define SCENE(name, ...)                                                                           \
+    AUTO(end) scene name;                                                                          \
+    begin(&name, __VA_ARGS__)
+#define SOLID_SCENE(name, ...)                                                                     \
+    AUTO(end) scene name;                                                                          \
+    begin_solid(&name, __VA_ARGS__)
 
 static void draw(scene *s, const spress_corner *corners, size_t count)
 {
@@ -89,13 +96,11 @@ static const spress_colour HALF = {128, 128, 128, 128}; /* white at alpha 128, p
 static const char *const NOTHING[] = {"........", "........", "........", "........",
                                       "........", "........", "........", "........"};
 
-static void test_middles_decide(void **state)
+TEST(middles_decide)
 {
-    (void)state;
     static const char *const box[] = {"........", ".##.....", ".##.....", "........",
                                       "........", "........", "........", "........"};
-    scene s;
-    begin_solid(&s, WHITE);
+    SOLID_SCENE(s, WHITE);
     draw_box(&s, 1, 1, 3, 3);
     expect_cover(&s, box, WHITE);
     /* Anything from just beyond the middles of the neighbours covers the same. */
@@ -109,37 +114,31 @@ static void test_middles_decide(void **state)
     spress_canvas_clear(&s.canvas, (spress_colour){0, 0, 0, 0});
     draw_box(&s, 1.51f, 1.51f, 2.49f, 2.49f);
     expect_cover(&s, NOTHING, WHITE);
-    end(&s);
 }
 
 /* On the diagonal x + y = 3 lie four middles: the triangle whose left edge it is has them. */
-static void test_diagonal_belongs_to_one(void **state)
+TEST(diagonal_belongs_to_one)
 {
-    (void)state;
     static const char *const upper[] = {"###.....", "##......", "#.......", "........",
                                         "........", "........", "........", "........"};
     static const char *const lower[] = {"...#....", "..##....", ".###....", "####....",
                                         "........", "........", "........", "........"};
-    scene s;
-    begin_solid(&s, WHITE);
+    SOLID_SCENE(s, WHITE);
     draw(&s, (spress_corner[]){{0, 0, 0, 0}, {4, 0, 0, 0}, {0, 4, 0, 0}}, 3);
     expect_cover(&s, upper, WHITE);
     spress_canvas_clear(&s.canvas, (spress_colour){0, 0, 0, 0});
     draw(&s, (spress_corner[]){{4, 0, 0, 0}, {4, 4, 0, 0}, {0, 4, 0, 0}}, 3);
     expect_cover(&s, lower, WHITE);
-    end(&s);
 }
 
 /* Edges through middles: left and top ones are in, right and bottom ones out. */
-static void test_top_left_rule(void **state)
+TEST(top_left_rule)
 {
-    (void)state;
     static const char *const first[] = {"##......", "##......", "........", "........",
                                         "........", "........", "........", "........"};
     static const char *const next[] = {"........", ".##.....", ".##.....", "........",
                                        "........", "........", "........", "........"};
-    scene s;
-    begin_solid(&s, WHITE);
+    SOLID_SCENE(s, WHITE);
     draw_box(&s, 0.5f, 0.5f, 2.5f, 2.5f);
     expect_cover(&s, first, WHITE);
     /* One 256th further the next pixels are meant; less than half of that is rounded away. */
@@ -159,36 +158,30 @@ static void test_top_left_rule(void **state)
     spress_canvas_clear(&s.canvas, (spress_colour){0, 0, 0, 0});
     draw_box(&s, -0.5f + 2 * step, -3, 0.5f, 9);
     expect_cover(&s, NOTHING, WHITE);
-    end(&s);
 }
 
-static void test_windings_are_equal(void **state)
+TEST(windings_are_equal)
 {
-    (void)state;
     const spress_corner corners[] = {{0.3f, 0.9f, 0, 0}, {7.2f, 2.1f, 0, 0}, {3.8f, 7.6f, 0, 0}};
     static const size_t orders[6][3] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1},
                                         {2, 1, 0}, {1, 0, 2}, {0, 2, 1}};
     uint8_t wanted[SIDE * SIDE * 4];
     for (size_t i = 0; i < 6; i++) {
-        scene s;
-        begin_solid(&s, (spress_colour){255, 255, 255, 128});
+        SOLID_SCENE(s, (spress_colour){255, 255, 255, 128});
         draw(&s,
              (spress_corner[]){corners[orders[i][0]], corners[orders[i][1]], corners[orders[i][2]]},
              3);
         if (i == 0)
             memcpy(wanted, s.canvas.rgba, sizeof wanted);
         assert_memory_equal(s.canvas.rgba, wanted, sizeof wanted);
-        end(&s);
     }
 }
 
-static void test_nearest_texels(void **state)
+TEST(nearest_texels)
 {
-    (void)state;
     const spress_colour four[] = {
         {10, 0, 0, 255}, {20, 0, 0, 255}, {30, 0, 0, 255}, {40, 0, 0, 255}};
-    scene s;
-    begin(&s, 4, 4, make_texture(2, 2, four));
+    SCENE(s, 4, 4, make_texture(2, 2, four));
     draw_box(&s, 0, 0, 4, 4);
     for (uint32_t y = 0; y < 4; y++)
         for (uint32_t x = 0; x < 4; x++)
@@ -198,98 +191,79 @@ static void test_nearest_texels(void **state)
     for (uint32_t y = 0; y < 4; y++)
         for (uint32_t x = 0; x < 4; x++)
             expect_pixel(&s, x, y, four[(3 - x) / 2 * 2 + (3 - y) / 2]);
-    end(&s);
 }
 
 /* Five texels on three pixels: 0.83, 2.5 and 4.17 texels from the left. */
-static void test_nearest_when_smaller(void **state)
+TEST(nearest_when_smaller)
 {
-    (void)state;
     const spress_colour five[] = {
         {1, 0, 0, 255}, {2, 0, 0, 255}, {3, 0, 0, 255}, {4, 0, 0, 255}, {5, 0, 0, 255}};
-    scene s;
-    begin(&s, 3, 1, make_texture(5, 1, five));
+    SCENE(s, 3, 1, make_texture(5, 1, five));
     draw_box(&s, 0, 0, 3, 1);
     expect_pixel(&s, 0, 0, five[0]);
     expect_pixel(&s, 1, 0, five[2]);
     expect_pixel(&s, 2, 0, five[4]);
-    end(&s);
 }
 
 /* u from -1 to 2 on six pixels: -1.5, -0.5, 0.5, 1.5, 2.5, 3.5 of two texels. */
-static void test_outside_the_texture_its_edge_goes_on(void **state)
+TEST(outside_the_texture_its_edge_goes_on)
 {
-    (void)state;
     const spress_colour two[] = {{100, 0, 0, 255}, {200, 0, 0, 255}};
     const spress_corner wide[] = {{0, 0, -1, 0}, {6, 0, 2, 0}, {6, 1, 2, 1}, {0, 1, -1, 1}};
     for (int bilinear = 0; bilinear < 2; bilinear++) {
         /* Between the texels' middles, 0.5 and 1.5, no pixel's middle lies: both ways agree. */
-        scene s;
-        begin(&s, 6, 1, make_texture(2, 1, two));
+        SCENE(s, 6, 1, make_texture(2, 1, two));
         s.triangles.sampling = bilinear ? SPRESS_BILINEAR : SPRESS_NEAREST;
         draw(&s, wide, 4);
         for (uint32_t x = 0; x < 6; x++)
             expect_pixel(&s, x, 0, two[x / 3]);
-        end(&s);
     }
 }
 
 /* Two texels on four pixels. Middles lie at -1/4, 1/4, 3/4, 5/4 from the first texel's middle:
  * 0, (255 * 64 + 128) / 256 = 64, (255 * 192 + 128) / 256 = 191, 255. */
-static void test_bilinear_in_a_row(void **state)
+TEST(bilinear_in_a_row)
 {
-    (void)state;
     const spress_colour two[] = {{0, 255, 0, 255}, {255, 0, 0, 255}};
     static const uint8_t wanted[] = {0, 64, 191, 255};
-    scene s;
-    begin(&s, 4, 1, make_texture(2, 1, two));
+    SCENE(s, 4, 1, make_texture(2, 1, two));
     s.triangles.sampling = SPRESS_BILINEAR;
     draw_box(&s, 0, 0, 4, 1);
     for (uint32_t x = 0; x < 4; x++)
         expect_pixel(&s, x, 0, (spress_colour){wanted[x], (uint8_t)(255 - wanted[x]), 0, 255});
-    end(&s);
 }
 
 /* One pixel in the middle of four texels: rows first, (10 + 20) / 2 = 15 and (30 + 41) / 2 = 36
  * (35.5 rounded), then (15 + 36) / 2 = 26 (25.5 rounded). */
-static void test_bilinear_between_four(void **state)
+TEST(bilinear_between_four)
 {
-    (void)state;
     const spress_colour four[] = {
         {10, 0, 0, 255}, {20, 0, 0, 255}, {30, 0, 0, 255}, {41, 0, 0, 255}};
-    scene s;
-    begin(&s, 1, 1, make_texture(2, 2, four));
+    SCENE(s, 1, 1, make_texture(2, 2, four));
     s.triangles.sampling = SPRESS_BILINEAR;
     draw_box(&s, 0, 0, 1, 1);
     expect_pixel(&s, 0, 0, (spress_colour){26, 0, 0, 255});
-    end(&s);
 }
 
 /* Half way between opaque red and invisible green lies half transparent red, without green. */
-static void test_hidden_colours_do_not_bleed(void **state)
+TEST(hidden_colours_do_not_bleed)
 {
-    (void)state;
     const spress_colour two[] = {{255, 0, 0, 255}, {0, 255, 0, 0}};
-    spress_image image;
-    scene s;
-    begin(&s, 1, 1, make_texture(2, 1, two));
+    AUTO_IMAGE image;
+    SCENE(s, 1, 1, make_texture(2, 1, two));
     s.triangles.sampling = SPRESS_BILINEAR;
     draw_box(&s, 0, 0, 1, 1);
     expect_pixel(&s, 0, 0, (spress_colour){128, 0, 0, 128});
     assert_true(spress_canvas_image(&s.canvas, 1, NULL, &image));
     assert_memory_equal(image.rgba, ((uint8_t[]){255, 0, 0, 128}), 4);
-    spress_image_free(&image);
-    end(&s);
 }
 
 /* (200, 100, 50) at 128 is 100, 50, 25, 128 premultiplied (100.4, 50.2, 25.1). */
-static void test_source_over(void **state)
+TEST(source_over)
 {
-    (void)state;
     const spress_colour colour = {200, 100, 50, 128};
     spress_image image;
-    scene s;
-    begin(&s, 2, 1, make_texture(1, 1, &colour));
+    SCENE(s, 2, 1, make_texture(1, 1, &colour));
     /* On opaque (10, 20, 30): 127/255 of it is 4.98, 9.96, 14.94. */
     spress_canvas_clear(&s.canvas, (spress_colour){10, 20, 30, 255});
     draw_box(&s, 0, 0, 1, 1);
@@ -308,44 +282,35 @@ static void test_source_over(void **state)
     draw_box(&s, 0, 0, 1, 1);
     expect_pixel(&s, 0, 0, (spress_colour){100, 50, 25, 128});
     expect_pixel(&s, 1, 0, (spress_colour){0, 0, 0, 0});
-    end(&s);
 }
 
-static void test_invisible_changes_nothing_and_opaque_replaces(void **state)
+TEST(invisible_changes_nothing_and_opaque_replaces)
 {
-    (void)state;
     const spress_colour ends[] = {{200, 100, 50, 0}, {200, 100, 50, 255}};
     for (size_t i = 0; i < 2; i++) {
-        scene s;
-        begin(&s, 1, 1, make_texture(1, 1, &ends[i]));
+        SCENE(s, 1, 1, make_texture(1, 1, &ends[i]));
         spress_canvas_clear(&s.canvas, (spress_colour){100, 150, 200, 51});
         draw_box(&s, 0, 0, 1, 1);
         expect_pixel(&s, 0, 0, i == 0 ? (spress_colour){20, 30, 40, 51} : ends[1]);
-        end(&s);
     }
 }
 
 /* Far beyond the canvas on all sides: every pixel once, and nothing else is written. */
-static void test_clipping(void **state)
+TEST(clipping)
 {
-    (void)state;
     static const float far[] = {10, 1000, 100000, 4000000};
     static const char *const all[] = {"########", "########", "########", "########",
                                       "########", "########", "########", "########"};
-    for (size_t i = 0; i < sizeof far / sizeof *far; i++) {
-        scene s;
-        begin_solid(&s, (spress_colour){255, 255, 255, 128});
+    for (size_t i = 0; i < COUNT_OF(far); i++) {
+        SOLID_SCENE(s, (spress_colour){255, 255, 255, 128});
         draw_box(&s, -far[i], -far[i], far[i], far[i]);
         expect_cover(&s, all, HALF);
-        end(&s);
     }
 }
 
-static void test_beside_the_canvas_is_nothing(void **state)
+TEST(beside_the_canvas_is_nothing)
 {
-    (void)state;
-    scene s;
-    begin_solid(&s, WHITE);
+    SOLID_SCENE(s, WHITE);
     draw_box(&s, -8, 0, 0, 8);
     draw_box(&s, 8, 0, 16, 8);
     draw_box(&s, 0, -8, 8, 0);
@@ -355,35 +320,29 @@ static void test_beside_the_canvas_is_nothing(void **state)
     draw_box(&s, -4000000, -4000000, 4000000, 0.5f - 1.0f / 256);
     draw_box(&s, -4000000, 7.5f + 1.0f / 256, 4000000, 4000000);
     expect_cover(&s, NOTHING, WHITE);
-    end(&s);
 }
 
-static void test_partly_outside(void **state)
+TEST(partly_outside)
 {
-    (void)state;
     static const char *const corner[] = {"##......", "##......", "##......", "........",
                                          "........", "........", "......##", "......##"};
-    scene s;
-    begin_solid(&s, WHITE);
+    SOLID_SCENE(s, WHITE);
     draw_box(&s, -5, -100, 2, 3);
     draw_box(&s, 6, 6, 9, 4000000);
     expect_cover(&s, corner, WHITE);
-    end(&s);
 }
 
-static void test_useless_triangles_are_left_out(void **state)
+TEST(useless_triangles_are_left_out)
 {
-    (void)state;
     const spress_corner a = {0, 0, 0, 0}, b = {8, 0, 0, 0}, c = {0, 8, 0, 0};
     const float bad[] = {NAN, INFINITY, -INFINITY, 3e38f, -3e38f, 5e6f, -5e6f};
-    scene s;
-    begin_solid(&s, WHITE);
+    SOLID_SCENE(s, WHITE);
     draw(&s, (spress_corner[]){a, a, a}, 3);
     draw(&s, (spress_corner[]){a, b, b}, 3);
     draw(&s, (spress_corner[]){{1, 1, 0, 0}, {3, 3, 0, 0}, {7, 7, 0, 0}}, 3);
     /* Flat once rounded. */
     draw(&s, (spress_corner[]){{0, 1, 0, 0}, {8, 1, 0, 0}, {4, 1.001f, 0, 0}}, 3);
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    for (size_t i = 0; i < COUNT_OF(bad); i++) {
         draw(&s, (spress_corner[]){a, {bad[i], 0, 0, 0}, c}, 3);
         draw(&s, (spress_corner[]){a, b, {0, bad[i], 0, 0}}, 3);
         if (!isfinite(bad[i])) {
@@ -392,19 +351,16 @@ static void test_useless_triangles_are_left_out(void **state)
         }
     }
     expect_cover(&s, NOTHING, WHITE);
-    end(&s);
 }
 
 /* Texture coordinates of any size are clamped; this is about not reading outside. */
-static void test_huge_texture_coordinates(void **state)
+TEST(huge_texture_coordinates)
 {
-    (void)state;
     static const float huge[] = {1e5f, 1e9f, 1e20f, 3e38f, -1e9f, -3e38f};
     const spress_colour two[] = {{10, 0, 0, 255}, {20, 0, 0, 255}};
-    for (size_t i = 0; i < sizeof huge / sizeof *huge; i++)
+    for (size_t i = 0; i < COUNT_OF(huge); i++)
         for (int bilinear = 0; bilinear < 2; bilinear++) {
-            scene s;
-            begin(&s, SIDE, SIDE, make_texture(2, 1, two));
+            SCENE(s, SIDE, SIDE, make_texture(2, 1, two));
             s.triangles.sampling = bilinear ? SPRESS_BILINEAR : SPRESS_NEAREST;
             draw(
                 &s,
@@ -423,19 +379,16 @@ static void test_huge_texture_coordinates(void **state)
                  4);
             for (uint32_t k = 0; k < SIDE; k++)
                 expect_pixel(&s, k, 3, two[(k >= 4) == (huge[i] > 0)]);
-            end(&s);
         }
 }
 
-static void test_indices_out_of_range(void **state)
+TEST(indices_out_of_range)
 {
-    (void)state;
     static const char *const box[] = {"##......", "##......", "........", "........",
                                       "........", "........", "........", "........"};
     static const uint16_t indices[] = {0, 1, 4, 65535, 1, 2, 0, 1, 2, 0, 2, 3, 1, 2, 4, 0, 1};
     const spress_corner corners[] = {{0, 0, 0, 0}, {2, 0, 0, 0}, {2, 2, 0, 0}, {0, 2, 0, 0}};
-    scene s;
-    begin_solid(&s, WHITE);
+    SOLID_SCENE(s, WHITE);
     s.triangles.corners = corners;
     s.triangles.corner_count = 4;
     s.triangles.indices = indices;
@@ -447,15 +400,13 @@ static void test_indices_out_of_range(void **state)
     s.triangles.index_count = 2;
     spress_draw_triangles(&s.canvas, &s.triangles);
     expect_cover(&s, box, WHITE);
-    end(&s);
 }
 
 /* Means of squares of premultiplied pixels. */
-static void test_shrink(void **state)
+TEST(shrink)
 {
-    (void)state;
-    spress_canvas canvas;
-    spress_image image;
+    AUTO(spress_canvas_free) spress_canvas canvas;
+    AUTO_IMAGE image;
     assert_true(spress_canvas_init(&canvas, 4, 4, NULL, NULL));
     /* Alphas 200 + 0 + 0 + 56 = 4 * 64; red 100 + 50 = 150: straight 150 * 255 / 256 = 149.4. */
     memcpy(canvas.rgba, ((uint8_t[]){100, 0, 0, 200, 0, 0, 0, 0}), 8);
@@ -476,20 +427,16 @@ static void test_shrink(void **state)
      * 254 * 255 / 1279 = 50.6; green 6 + 1 = 7: 1.4; blue 510 + 1 + 1 = 512: 102.1. */
     assert_true(spress_canvas_image(&canvas, 4, NULL, &image));
     assert_memory_equal(image.rgba, ((uint8_t[]){51, 1, 102, 80}), 4);
-    spress_image_free(&image);
-    spress_canvas_free(&canvas);
 }
 
 /* A straight picture of full pixels comes back as it was, whatever its alpha, when it is opaque. */
-static void test_straight_and_back(void **state)
+TEST(straight_and_back)
 {
-    (void)state;
     spress_colour colours[256];
     spress_image image;
     for (int i = 0; i < 256; i++)
         colours[i] = (spress_colour){(uint8_t)i, (uint8_t)(255 - i), (uint8_t)(i * 7), 255};
-    scene s;
-    begin(&s, 16, 16, make_texture(16, 16, colours));
+    SCENE(s, 16, 16, make_texture(16, 16, colours));
     for (int bilinear = 0; bilinear < 2; bilinear++) {
         s.triangles.sampling = bilinear ? SPRESS_BILINEAR : SPRESS_NEAREST;
         draw_box(&s, 0, 0, 16, 16);
@@ -499,12 +446,10 @@ static void test_straight_and_back(void **state)
                                 ((uint8_t[]){colours[i].r, colours[i].g, colours[i].b, 255}), 4);
         spress_image_free(&image);
     }
-    end(&s);
 }
 
-static void test_sizes_and_limits(void **state)
+TEST(sizes_and_limits)
 {
-    (void)state;
     spress_canvas canvas = {.width = 77};
     const spress_limits small = {.pixels = 100};
     assert_false(spress_canvas_init(&canvas, 0, 5, NULL, NULL));
@@ -524,9 +469,8 @@ static void test_sizes_and_limits(void **state)
     spress_texture_free(NULL);
 }
 
-static void test_memory_runs_out(void **state)
+TEST(memory_runs_out)
 {
-    (void)state;
     failing_allocator f, g;
     spress_canvas canvas;
     spress_texture texture = {0};
@@ -551,20 +495,17 @@ static void test_memory_runs_out(void **state)
 
 static void expect_line(const float from[2], const float to[2], const char *const *rows)
 {
-    scene s;
-    begin_solid(&s, WHITE);
+    SOLID_SCENE(s, WHITE);
     spress_draw_line(&s.canvas, from, to, (spress_colour){255, 255, 255, 128});
     expect_cover(&s, rows, HALF);
     spress_canvas_clear(&s.canvas, (spress_colour){0, 0, 0, 0});
     spress_draw_line(&s.canvas, to, from, (spress_colour){255, 255, 255, 128});
     expect_cover(&s, rows, HALF);
-    end(&s);
 }
 
 /* Half transparent, so that a pixel drawn twice is seen. */
-static void test_lines(void **state)
+TEST(lines)
 {
-    (void)state;
     static const char *const across[] = {"........", ".#####..", "........", "........",
                                          "........", "........", "........", "........"};
     static const char *const down[] = {"..#.....", "..#.....", "..#.....", "..#.....",
@@ -582,34 +523,4 @@ static void test_lines(void **state)
     expect_line((float[]){NAN, 1}, (float[]){3, 1}, NOTHING);
     expect_line((float[]){1, 1}, (float[]){INFINITY, 1}, NOTHING);
     expect_line((float[]){1, 1}, (float[]){3, 3e38f}, NOTHING);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_middles_decide),
-        cmocka_unit_test(test_diagonal_belongs_to_one),
-        cmocka_unit_test(test_top_left_rule),
-        cmocka_unit_test(test_windings_are_equal),
-        cmocka_unit_test(test_nearest_texels),
-        cmocka_unit_test(test_nearest_when_smaller),
-        cmocka_unit_test(test_outside_the_texture_its_edge_goes_on),
-        cmocka_unit_test(test_bilinear_in_a_row),
-        cmocka_unit_test(test_bilinear_between_four),
-        cmocka_unit_test(test_hidden_colours_do_not_bleed),
-        cmocka_unit_test(test_source_over),
-        cmocka_unit_test(test_invisible_changes_nothing_and_opaque_replaces),
-        cmocka_unit_test(test_clipping),
-        cmocka_unit_test(test_beside_the_canvas_is_nothing),
-        cmocka_unit_test(test_partly_outside),
-        cmocka_unit_test(test_useless_triangles_are_left_out),
-        cmocka_unit_test(test_huge_texture_coordinates),
-        cmocka_unit_test(test_indices_out_of_range),
-        cmocka_unit_test(test_shrink),
-        cmocka_unit_test(test_straight_and_back),
-        cmocka_unit_test(test_sizes_and_limits),
-        cmocka_unit_test(test_memory_runs_out),
-        cmocka_unit_test(test_lines),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

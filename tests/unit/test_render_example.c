@@ -1,8 +1,4 @@
 /* The example of docs/render.md, compiled and run; the page and this file must say the same. */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "image/raster.h"
 #include "support.h"
 
@@ -53,13 +49,11 @@ static bool draw_rig(const spress_rig *rig, const spress_texture *textures, doub
 /* end of example */
 /* clang-format on */
 
-static void the_example_draws(void **state)
+TEST(the_example_draws)
 {
-    (void)state;
     size_t size;
-    uint8_t *file = read_file("examples/fox.pchr", &size);
-    spress_document *document = spress_read((spress_bytes){file, size}, NULL, NULL, NULL);
-    assert_non_null(document);
+    AUTO_FREE uint8_t *file = read_file("examples/fox.pchr", &size);
+    AUTO_DOCUMENT *document = MUST(spress_read((spress_bytes){file, size}, NULL, NULL, NULL));
     spress_image atlas, picture;
     spress_texture texture;
     assert_true(spress_png_read(document->rig.images[0].data, NULL, NULL, NULL, &atlas));
@@ -76,21 +70,9 @@ static void the_example_draws(void **state)
     spress_image_free(&picture);
     spress_texture_free(&texture);
     spress_image_free(&atlas);
-    spress_document_free(document);
-    free(file);
 }
 
-static void the_page_says_the_same(void **state)
+TEST(the_page_says_the_same)
 {
-    (void)state;
     expect_example("docs/render.md", "tests/unit/test_render_example.c");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_example_draws),
-        cmocka_unit_test(the_page_says_the_same),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

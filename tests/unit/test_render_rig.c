@@ -1,8 +1,6 @@
 /* A posed rig on a canvas: order, visibility, axes, lines. The rig is made by hand: three bones,
  * one quad of 4 x 4 units for each, every one in its own colour. */
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "support.h"
 
@@ -101,11 +99,9 @@ static spress_rig_scene pose_scene(stage *s, spress_axes axes)
 static void draw_scene(stage *s, const spress_rig_scene *scene)
 {
     const size_t size = spress_rig_draw_size(scene, &s->canvas);
-    void *scratch = malloc(size);
-    assert_non_null(scratch);
+    AUTO_FREE void *scratch = MUST(malloc(size));
     memset(scratch, 0xA5, size);
     spress_rig_draw(&s->canvas, scene, &s->pose, scratch);
-    free(scratch);
 }
 
 static void end(stage *s)
@@ -117,6 +113,11 @@ static void end(stage *s)
     free(s->pose_memory);
 }
 
+/* A stage that ends with its block. */
+#define STAGE(name)                                                                                \
+    AUTO(end) stage name;                                                                          \
+    begin(&name)
+
 /* One letter for each colour. */
 static char letter_at(const stage *s, size_t x, size_t y)
 {
@@ -125,7 +126,7 @@ static char letter_at(const stage *s, size_t x, size_t y)
         char letter;
     } letters[] = {{{0, 0, 0, 0}, '.'},     {{255, 0, 0, 255}, 'r'},     {{0, 255, 0, 255}, 'g'},
                    {{0, 0, 255, 255}, 'b'}, {{255, 255, 255, 255}, 'w'}, {{255, 255, 0, 255}, 'y'}};
-    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
+    for (size_t i = 0; i < COUNT_OF(letters); i++)
         if (memcmp(s->canvas.rgba + (y * SIDE + x) * 4, letters[i].rgba, 4) == 0)
             return letters[i].letter;
     return '?';
@@ -152,80 +153,64 @@ static void draw(stage *s, spress_axes axes)
 
 static const spress_axes UP = {false, false, false};
 
-static void test_later_meshes_are_on_top(void **state)
+TEST(later_meshes_are_on_top)
 {
-    (void)state;
     static const char *const rows[] = {"..rrggbbbb......", "..rrggbbbb......", "..rrggbbbb......",
                                        "..rrggbbbb......"};
-    stage s;
-    begin(&s);
+    STAGE(s);
     draw(&s, UP);
     expect_rows(&s, 8, rows, 4);
-    end(&s);
 }
 
-static void test_z_order(void **state)
+TEST(z_order)
 {
-    (void)state;
     static const char *const rows[] = {"..rrrrggbb......", "..rrrrggbb......", "..rrrrggbb......",
                                        "..rrrrggbb......"};
-    stage s;
-    begin(&s);
+    STAGE(s);
     s.transforms[BONES + 0].z_order = 5;
     s.transforms[BONES + 1].z_order = -2;
     s.transforms[BONES + 2].z_order = -3;
     draw(&s, UP);
     expect_rows(&s, 8, rows, 4);
-    end(&s);
 }
 
-static void test_visibility(void **state)
+TEST(visibility)
 {
-    (void)state;
     static const char *const rows[] = {"..rrrrbbbb......", "..rrrrbbbb......", "..rrrrbbbb......",
                                        "..rrrrbbbb......"};
-    stage s;
-    begin(&s);
+    STAGE(s);
     s.transforms[BONES + 1].flags = 0;
     s.transforms[BONES + 2].x = 4;
     draw(&s, UP);
     expect_rows(&s, 8, rows, 4);
-    end(&s);
 }
 
 /* The parent goes two to the right and three up; the children with it, the last one further. */
-static void test_movement(void **state)
+TEST(movement)
 {
-    (void)state;
     static const char *const rows[] = {"........bbbb....", "....rrggbbbb....", "....rrggbbbb....",
                                        "....rrggbbbb....", "....rrgggg......"};
-    stage s;
-    begin(&s);
+    STAGE(s);
     s.transforms[BONES + 0].x = 2;
     s.transforms[BONES + 0].y = 3;
     s.transforms[BONES + 2].y = 1;
     draw(&s, UP);
     expect_rows(&s, 4, rows, 5);
-    end(&s);
 }
 
-static void test_y_down(void **state)
+TEST(y_down)
 {
-    (void)state;
     static const char *const rows[] = {"..rrggbbbb......", "..rrggbbbb......", "..rrggbbbb......",
                                        "..rrggbbbb......"};
-    stage s;
-    begin(&s);
+    STAGE(s);
     draw(&s, (spress_axes){.y_down = true});
     expect_rows(&s, 12, rows, 4);
-    end(&s);
 }
 
 /* A quarter turn of the root about 0, 0, counter-clockwise on the screen: what was right is above.
  */
-static void test_rotation(void **state)
+TEST(rotation)
 {
-    (void)state;
     static const char *const counter[] = {
         "....bbbb........", "....bbbb........", "....bbbb........", "....bbbb........",
         "....gggg........", "....gggg........", "....rrrr........", "....rrrr........"};
@@ -239,9 +224,8 @@ static void test_rotation(void **state)
                  {{false, true, false}, true},
                  {{true, false, false}, false},
                  {{true, true, false}, true}};
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        stage s;
-        begin(&s);
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        STAGE(s);
         s.transforms[BONES].rotation = 90;
         spress_rig_scene scene = pose_scene(&s, cases[i].axes);
         scene.origin = (spress_point){8, 8};
@@ -254,17 +238,14 @@ static void test_rotation(void **state)
         else
             assert_int_equal(
                 letter_at(&s, cases[i].is_clockwise ? 5 : 9, cases[i].is_clockwise ? 15 : 0), 'b');
-        end(&s);
     }
 }
 
 /* A texture of two rows: which is above? */
-static void test_flip_v(void **state)
+TEST(flip_v)
 {
-    (void)state;
     for (int flip = 0; flip < 2; flip++) {
-        stage s;
-        begin(&s);
+        STAGE(s);
         uint8_t rows[] = {255, 255, 255, 255, 255, 255, 0, 255};
         spress_texture_free(&s.textures[2]);
         assert_true(spress_texture_init(
@@ -274,31 +255,25 @@ static void test_flip_v(void **state)
         assert_int_equal(letter_at(&s, 8, 9), flip ? 'y' : 'w');
         assert_int_equal(letter_at(&s, 8, 10), flip ? 'w' : 'y');
         assert_int_equal(letter_at(&s, 8, 11), flip ? 'w' : 'y');
-        end(&s);
     }
 }
 
-static void test_scale_and_origin(void **state)
+TEST(scale_and_origin)
 {
-    (void)state;
     static const char *const rows[] = {".rgbb...........", ".rgbb..........."};
-    stage s;
-    begin(&s);
+    STAGE(s);
     spress_rig_scene scene = pose_scene(&s, UP);
     scene.scale = 0.5f;
     scene.origin = (spress_point){1, 3};
     draw_scene(&s, &scene);
     expect_rows(&s, 1, rows, 2);
-    end(&s);
 }
 
-static void test_a_texture_without_pixels_is_left_out(void **state)
+TEST(a_texture_without_pixels_is_left_out)
 {
-    (void)state;
     static const char *const rows[] = {"..rrrrbbbb......", "..rrrrbbbb......", "..rrrrbbbb......",
                                        "..rrrrbbbb......"};
-    stage s;
-    begin(&s);
+    STAGE(s);
     spress_texture_free(&s.textures[1]);
     draw(&s, UP);
     expect_rows(&s, 8, rows, 4);
@@ -310,38 +285,32 @@ static void test_a_texture_without_pixels_is_left_out(void **state)
     draw_scene(&s, &scene);
     assert_int_equal(letter_at(&s, 5, 9), 'r');
     assert_int_equal(letter_at(&s, 7, 9), '.');
-    end(&s);
 }
 
 /* Quads without pixels: outlines and the diagonal from lower left to upper right. The mesh spans
  * x 2 to 6 and y 8 to 12: its edges lie between pixels, and then the next one has them; the
  * diagonal goes through the middles of 2, 11 to 5, 8. */
-static void test_wireframe(void **state)
+TEST(wireframe)
 {
-    (void)state;
     static const char *const rows[] = {"..wwwww.........", "..w.w.w.........", "..ww..w.........",
                                        "..w...w.........", "..wwwww........."};
-    stage s;
-    begin(&s);
+    STAGE(s);
     s.transforms[BONES + 1].flags = s.transforms[BONES + 2].flags = 0;
     spress_texture_free(&s.textures[0]);
     spress_rig_scene scene = pose_scene(&s, UP);
     scene.wireframe = true;
     draw_scene(&s, &scene);
     expect_rows(&s, 8, rows, 5);
-    end(&s);
 }
 
 /* Three meshes overlap, triangles share their diagonals and all edges meet at corners: yet no pixel
  * is blended twice, however wide the lines are. */
-static void test_wires_are_blended_once(void **state)
+TEST(wires_are_blended_once)
 {
-    (void)state;
     static const float widths[] = {0, 1, 2, 3.5f};
-    for (size_t k = 0; k < sizeof widths / sizeof *widths; k++) {
-        stage s;
+    for (size_t k = 0; k < COUNT_OF(widths); k++) {
         size_t covered = 0;
-        begin(&s);
+        STAGE(s);
         for (size_t i = 0; i < BONES; i++)
             spress_texture_free(&s.textures[i]);
         spress_rig_scene scene = pose_scene(&s, UP);
@@ -357,18 +326,15 @@ static void test_wires_are_blended_once(void **state)
         }
         /* Three squares of 16 pixels around and diagonals of 4, of which neighbours share some. */
         assert_in_range(covered, k < 2 ? 30 : 50, k < 2 ? 60 : SIDE * SIDE);
-        end(&s);
     }
 }
 
 /* A line of three pixels' width has a pixel more on either side, and round ends. */
-static void test_wide_wires(void **state)
+TEST(wide_wires)
 {
-    (void)state;
     static const char *const rows[] = {".wwwwww.........", ".wwwwww.........", ".wwwwww.........",
                                        ".wwwwww.........", ".wwwwww.........", ".wwwwww........."};
-    stage s;
-    begin(&s);
+    STAGE(s);
     s.transforms[BONES + 1].flags = s.transforms[BONES + 2].flags = 0;
     spress_texture_free(&s.textures[0]);
     spress_rig_scene scene = pose_scene(&s, UP);
@@ -376,21 +342,17 @@ static void test_wide_wires(void **state)
     scene.line_width = 2; /* from y = 7 to 9, and from 11 to 13: 7, 8 and 11, 12 */
     draw_scene(&s, &scene);
     expect_rows(&s, 7, rows, 6);
-    end(&s);
 }
 
 /* Lines come last: those of the mesh at the back are not covered by the others. */
-static void test_lines_lie_on_top(void **state)
+TEST(lines_lie_on_top)
 {
-    (void)state;
-    stage s;
-    begin(&s);
+    STAGE(s);
     spress_rig_scene scene = pose_scene(&s, UP);
     scene.wireframe = true;
     draw_scene(&s, &scene);
     for (size_t y = 8; y <= 12; y++)
         assert_int_equal(letter_at(&s, 8, y), 'w'); /* the second mesh's right edge, in the third */
-    end(&s);
 }
 
 static void expect_letters(const stage *s, const size_t from[2], const size_t to[2], char letter)
@@ -406,11 +368,9 @@ static void expect_letters(const stage *s, const size_t from[2], const size_t to
  * those at 2.5, 0.5 are not. The bone from 2, 12 to 8, 12 is 3.5 wide at first and 1 in the end:
  * at 5.5 it is 2.04, and reaches from 10.98 to 13.02. From 8, 6, where nothing hangs, it goes on
  * upwards by 9: at 2.5 it is 2.53 wide. */
-static void test_skeleton(void **state)
+TEST(skeleton)
 {
-    (void)state;
-    stage s;
-    begin(&s);
+    STAGE(s);
     for (size_t i = 0; i < BONES; i++)
         s.transforms[BONES + i].flags = 0;
     s.transforms[BONES + 1].x = 6;
@@ -430,15 +390,12 @@ static void test_skeleton(void **state)
     assert_memory_equal(s.canvas.rgba + (6 * SIDE + 10) * 4, rim, 4);
     assert_memory_equal(s.canvas.rgba + (2 * SIDE + 9) * 4, rim, 4);
     expect_letters(&s, (size_t[]){12, 0}, (size_t[]){15, 15}, '.');
-    end(&s);
 }
 
 /* Where a joint is no place, nothing is drawn of it; the rest is. */
-static void test_bones_far_away(void **state)
+TEST(bones_far_away)
 {
-    (void)state;
-    stage s;
-    begin(&s);
+    STAGE(s);
     for (size_t i = 0; i < BONES; i++)
         s.transforms[BONES + i].flags = 0;
     s.transforms[BONES + 1].x = 3e38f;
@@ -450,27 +407,4 @@ static void test_bones_far_away(void **state)
     scene.line_width = NAN;
     draw_scene(&s, &scene);
     expect_letters(&s, (size_t[]){6, 10}, (size_t[]){9, 13}, 'y');
-    end(&s);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_later_meshes_are_on_top),
-        cmocka_unit_test(test_z_order),
-        cmocka_unit_test(test_visibility),
-        cmocka_unit_test(test_movement),
-        cmocka_unit_test(test_y_down),
-        cmocka_unit_test(test_rotation),
-        cmocka_unit_test(test_flip_v),
-        cmocka_unit_test(test_scale_and_origin),
-        cmocka_unit_test(test_a_texture_without_pixels_is_left_out),
-        cmocka_unit_test(test_wireframe),
-        cmocka_unit_test(test_wires_are_blended_once),
-        cmocka_unit_test(test_wide_wires),
-        cmocka_unit_test(test_lines_lie_on_top),
-        cmocka_unit_test(test_skeleton),
-        cmocka_unit_test(test_bones_far_away),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,6 @@
 /* What must hold for every mesh: no gap, no pixel twice, and the same pixels whatever the cut.
  * Single triangles are compared with a reference that asks every pixel on its own. */
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "support.h"
 
@@ -121,9 +119,8 @@ static uint8_t alpha_at(const bench *b, int x, int y)
     return b->canvas.rgba[((size_t)y * SIDE + (size_t)x) * 4 + 3];
 }
 
-static void test_single_triangles(void **state)
+TEST(single_triangles)
 {
-    (void)state;
     bench b;
     begin_half(&b);
     for (size_t round = 0; round < 2000; round++) {
@@ -169,9 +166,8 @@ static void make_fan(mesh *m, test_random *random, size_t spokes, const float mi
         add_triangle(m, random, hub, (uint16_t)(1 + i), (uint16_t)(1 + (i + 1) % spokes));
 }
 
-static void test_fans_leave_no_gap(void **state)
+TEST(fans_leave_no_gap)
 {
-    (void)state;
     bench b;
     begin_half(&b);
     for (size_t round = 0; round < 200; round++) {
@@ -209,9 +205,8 @@ static void make_grid(mesh *m, test_random *random, size_t cells)
         }
 }
 
-static void test_grids_blend_everything_once(void **state)
+TEST(grids_blend_everything_once)
 {
-    (void)state;
     bench b;
     begin_half(&b);
     for (size_t round = 0; round < 2000; round++) {
@@ -237,9 +232,8 @@ static void shuffle(mesh *m, test_random *random)
     }
 }
 
-static void test_order_does_not_matter_where_nothing_overlaps(void **state)
+TEST(order_does_not_matter_where_nothing_overlaps)
 {
-    (void)state;
     bench b;
     begin_half(&b);
     static uint8_t wanted[SIDE * SIDE * 4];
@@ -260,9 +254,8 @@ static void test_order_does_not_matter_where_nothing_overlaps(void **state)
 }
 
 /* A convex polygon is a fan around any of its own corners, or around a point inside. */
-static void test_every_cut_covers_the_same(void **state)
+TEST(every_cut_covers_the_same)
 {
-    (void)state;
     bench b;
     begin_half(&b);
     static uint8_t wanted[SIDE * SIDE * 4];
@@ -293,9 +286,8 @@ static void test_every_cut_covers_the_same(void **state)
 }
 
 /* Overlapping triangles do blend twice: the tests above would see it. */
-static void test_overlaps_are_seen(void **state)
+TEST(overlaps_are_seen)
 {
-    (void)state;
     bench b;
     begin_half(&b);
     mesh m = {.corner_count = 0};
@@ -355,9 +347,8 @@ static bool is_near_whole(double value)
 }
 
 /* Texels by barycentric coordinates in double precision, each pixel by itself. */
-static void test_texels_of_random_triangles(void **state)
+TEST(texels_of_random_triangles)
 {
-    (void)state;
     bench b;
     uint8_t noise[16 * 16 * 4];
     test_random random = {7};
@@ -396,18 +387,4 @@ static void test_texels_of_random_triangles(void **state)
     }
     assert_true(compared > 300000);
     end(&b);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_single_triangles),
-        cmocka_unit_test(test_fans_leave_no_gap),
-        cmocka_unit_test(test_grids_blend_everything_once),
-        cmocka_unit_test(test_order_does_not_matter_where_nothing_overlaps),
-        cmocka_unit_test(test_every_cut_covers_the_same),
-        cmocka_unit_test(test_overlaps_are_seen),
-        cmocka_unit_test(test_texels_of_random_triangles),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,14 +4,13 @@
 #include "pchr_sample.h"
 
 /* The loop's check and the plain one must agree, on awkward numbers above all. */
-static void suspect_means_faulty(void **state)
+TEST(suspect_means_faulty)
 {
-    (void)state;
     static const uint32_t awkward[] = {0,          0x80000000, 1,          0x80000001, 0x3F800000,
                                        0x3F800001, 0xBF800000, 0x3F000000, 0x7F800000, 0xFF800000,
                                        0x7FC00000, 0x7F7FFFFF, 0x3F7FBE77, 0x3F8020C5, 0x3F7FBE00,
                                        0xFFC00001, 0x7F800001, 0xFF7FFFFF};
-    enum { COUNT = sizeof awkward / sizeof *awkward };
+    enum { COUNT = COUNT_OF(awkward) };
     test_random random = {.state = 3};
     unsigned seen = 0;
     for (int i = 0; i < 400000; i++) {
@@ -91,9 +90,8 @@ CHANGE(change_scale, flip(&rig->animations[0].transforms[3].scale_y, 1))
 CHANGE(change_z, rig->animations[0].transforms[3].z_order = 1)
 CHANGE(change_transform_flags, rig->animations[0].transforms[1].flags = 2)
 
-static void equality_sees_every_change(void **state)
+TEST(equality_sees_every_change)
 {
-    (void)state;
     static change *const changes[] = {change_version,
                                       change_fps,
                                       change_flags,
@@ -127,29 +125,25 @@ static void equality_sees_every_change(void **state)
                                       change_scale,
                                       change_z,
                                       change_transform_flags};
-    spress_document *original = read_sample();
-    spress_document *same = read_sample();
+    AUTO_DOCUMENT *original = read_sample();
+    AUTO_DOCUMENT *same = read_sample();
     assert_true(spress_rig_equal(&original->rig, &same->rig, NULL, 0));
-    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
-        spress_document *changed = read_sample();
+    for (size_t i = 0; i < COUNT_OF(changes); i++) {
+        AUTO_DOCUMENT *changed = read_sample();
         changes[i](&changed->rig);
         char difference[80] = "";
         assert_false(
             spress_rig_equal(&original->rig, &changed->rig, difference, sizeof difference));
         assert_true(difference[0] != '\0');
         assert_false(spress_rig_equal(&changed->rig, &original->rig, NULL, 0));
-        spress_document_free(changed);
     }
-    spress_document_free(original);
-    spress_document_free(same);
 }
 
 /* Images that are still in files are compared by their paths. */
-static void equality_of_images_in_files(void **state)
+TEST(equality_of_images_in_files)
 {
-    (void)state;
-    spress_document *a = read_sample();
-    spress_document *b = read_sample();
+    AUTO_DOCUMENT *a = read_sample();
+    AUTO_DOCUMENT *b = read_sample();
     a->rig.images[0].data = b->rig.images[0].data = (spress_bytes){0};
     a->rig.images[0].path = "atlas.png";
     b->rig.images[0].path = "atlas2.png";
@@ -158,16 +152,4 @@ static void equality_of_images_in_files(void **state)
     assert_false(spress_rig_equal(&a->rig, &b->rig, NULL, 0));
     b->rig.images[0].path = "atlas.png";
     assert_true(spress_rig_equal(&a->rig, &b->rig, NULL, 0));
-    spress_document_free(a);
-    spress_document_free(b);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(suspect_means_faulty),
-        cmocka_unit_test(equality_sees_every_change),
-        cmocka_unit_test(equality_of_images_in_files),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

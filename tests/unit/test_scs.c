@@ -15,14 +15,12 @@ static void expect_frame(const spress_frame *frame, const char *name, int x, int
     assert_int_equal(frame->alias_of, SPRESS_NONE);
 }
 
-static void reads_sprites(void **state)
+TEST(reads_sprites)
 {
-    (void)state;
     test_report r;
     file f = new_file(SCS_HEADER, scs_sample);
     const spress_read_options options = {.keep_offsets = true};
-    spress_document *document = read_with(&f, &options, &r);
-    assert_non_null(document);
+    spress_document *document = MUST(read_with(&f, &options, &r));
     expect_silence(&r.report);
     const spress_atlas *atlas = &document->atlas;
     assert_string_equal(atlas->version, "1");
@@ -56,13 +54,11 @@ static void reads_sprites(void **state)
     free(f.bytes);
 }
 
-static void keeps_scale_and_rate(void **state)
+TEST(keeps_scale_and_rate)
 {
-    (void)state;
     test_report r;
     file f = new_file(SCS_HEADER, scs_sample);
-    spress_document *document = read_with(&f, NULL, &r);
-    assert_non_null(document);
+    spress_document *document = MUST(read_with(&f, NULL, &r));
     const spress_atlas *atlas = &document->atlas;
     assert_null(atlas->frame_offsets);
     assert_int_equal(spress_frame_scale(atlas, &atlas->frames[0]), 5);
@@ -77,13 +73,11 @@ static void keeps_scale_and_rate(void **state)
     free(f.bytes);
 }
 
-static void keeps_the_canvas_to_the_byte(void **state)
+TEST(keeps_the_canvas_to_the_byte)
 {
-    (void)state;
     test_report r;
     file f = new_file(SCS_HEADER, scs_sample);
-    spress_document *document = read_with(&f, NULL, &r);
-    assert_non_null(document);
+    spress_document *document = MUST(read_with(&f, NULL, &r));
     assert_int_equal(document->atlas.page_count, 1);
     const spress_page *page = &document->atlas.pages[0];
     const size_t text = HEADER_SIZE + sizeof scs_sample - 1;
@@ -97,9 +91,8 @@ static void keeps_the_canvas_to_the_byte(void **state)
     free(f.bytes);
 }
 
-static void is_recognised(void **state)
+TEST(is_recognised)
 {
-    (void)state;
     const spress_format *scs = spress_format_find("scs");
     assert_ptr_equal(spress_format_recognise(BYTES("source comb stylesheet;1"), NULL), scs);
     assert_ptr_equal(spress_format_recognise(BYTES("\xef\xbb\xbfsource comb stylesheet;"), NULL),
@@ -181,10 +174,9 @@ static const text_case headers[] = {
     {MAGIC "1;;1\xff;", SPRESS_CODE_UTF8, 28, false, false},
 };
 
-static void checks_the_header(void **state)
+TEST(checks_the_header)
 {
-    (void)state;
-    for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
+    for (size_t i = 0; i < COUNT_OF(headers); i++) {
         file f = new_file(headers[i].text, "\na=0,0 1x1 1\n=\n");
         check_case(&headers[i], &f, 1, false);
         check_case(&headers[i], &f, 1, true);
@@ -270,10 +262,9 @@ static const text_case lines[] = {
     {"zz=0,0 2147483647x1 1 2147483647@1", SPRESS_CODE_LIMIT_FRAMES, 1, false, false},
 };
 
-static void checks_every_line(void **state)
+TEST(checks_every_line)
 {
-    (void)state;
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+    for (size_t i = 0; i < COUNT_OF(lines); i++) {
         char text[400];
         snprintf(text, sizeof text, "a=0,0 1x1 1\n%s\nb=0,0 1x1 1\n=\n", lines[i].text);
         file f = new_file(SCS_HEADER, text);
@@ -283,9 +274,8 @@ static void checks_every_line(void **state)
     }
 }
 
-static void names_the_sprite_in_the_path(void **state)
+TEST(names_the_sprite_in_the_path)
 {
-    (void)state;
     test_report r;
     file f = new_file(SCS_HEADER, "tile.wall=0,0 1x1 0\n=\n");
     assert_null(read_with(&f, NULL, &r));
@@ -298,9 +288,8 @@ static void names_the_sprite_in_the_path(void **state)
 }
 
 /* Of several clashes the one whose second line comes first. */
-static void reports_the_first_clash(void **state)
+TEST(reports_the_first_clash)
 {
-    (void)state;
     test_report r;
     file f = new_file(SCS_HEADER, "a=0,0 1x1 1\nb=0,0 1x1 1\nz=0,0 1x1 1\nz=0,0 1x1 1\n"
                                   "a=0,0 1x1 1\nb.c=0,0 1x1 1\n=\n");
@@ -311,9 +300,8 @@ static void reports_the_first_clash(void **state)
 }
 
 /* Pairs of keys that cannot stand in one file, with a line between them that sorts elsewhere. */
-static void names_both_lines_of_a_clash(void **state)
+TEST(names_both_lines_of_a_clash)
 {
-    (void)state;
     static const struct {
         const char *first, *second;
         spress_code code; /* 0: no clash */
@@ -330,7 +318,7 @@ static void names_both_lines_of_a_clash(void **state)
         {"a.1", "a.01", SPRESS_CODE_NONE},
         {"a.b", "a0", SPRESS_CODE_NONE},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
         char text[200];
         test_report r;
         snprintf(text, sizeof text, "%s=0,0 1x1 1\nzz.z=0,0 1x1 1\n%s = 0,0 1x1 1\n=\n",
@@ -350,9 +338,8 @@ static void names_both_lines_of_a_clash(void **state)
     }
 }
 
-static void refuses_a_missing_terminator(void **state)
+TEST(refuses_a_missing_terminator)
 {
-    (void)state;
     static const char *const texts[] = {"a=0,0 1x1 1\n", ""};
     test_report r;
     for (size_t i = 0; i < 2; i++) {
@@ -372,35 +359,15 @@ static void refuses_a_missing_terminator(void **state)
     free(f.bytes);
 }
 
-static void reads_a_file_without_sprites(void **state)
+TEST(reads_a_file_without_sprites)
 {
-    (void)state;
     test_report r;
     file f = new_file(SCS_HEADER, "=\n");
-    spress_document *document = read_with(&f, NULL, &r);
-    assert_non_null(document);
+    spress_document *document = MUST(read_with(&f, NULL, &r));
     assert_int_equal(document->atlas.frame_count, 0);
     const spress_diagnostic *item =
         expect_code(&r.report, SPRESS_CODE_SCS_EMPTY, HEADER_SIZE, "/sprites");
     assert_int_equal(item->severity, SPRESS_SEVERITY_NOTE);
     spress_document_free(document);
     free(f.bytes);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_sprites),
-        cmocka_unit_test(keeps_scale_and_rate),
-        cmocka_unit_test(keeps_the_canvas_to_the_byte),
-        cmocka_unit_test(is_recognised),
-        cmocka_unit_test(checks_the_header),
-        cmocka_unit_test(checks_every_line),
-        cmocka_unit_test(names_the_sprite_in_the_path),
-        cmocka_unit_test(reports_the_first_clash),
-        cmocka_unit_test(names_both_lines_of_a_clash),
-        cmocka_unit_test(refuses_a_missing_terminator),
-        cmocka_unit_test(reads_a_file_without_sprites),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,9 +1,8 @@
 /* Reading sc-sprites: the canvas, every truncation, limits, memory that runs out. */
 #include "scs_file.h"
 
-static void checks_the_canvas(void **state)
+TEST(checks_the_canvas)
 {
-    (void)state;
     const size_t at = HEADER_SIZE + 14;
     test_report r;
     file f = new_file(SCS_HEADER, "a=0,0 1x1 1\n=\n");
@@ -28,9 +27,8 @@ static void checks_the_canvas(void **state)
     free(f.bytes);
 }
 
-static void takes_trailing_bytes_only_leniently(void **state)
+TEST(takes_trailing_bytes_only_leniently)
 {
-    (void)state;
     test_report r;
     const spress_read_options lenient = {.lenient = true};
     file f = new_file(SCS_HEADER, "a=0,0 1x1 1\n=\n");
@@ -38,8 +36,7 @@ static void takes_trailing_bytes_only_leniently(void **state)
     file_add_text(&f, "\n!");
     assert_null(read_with(&f, NULL, &r));
     expect_code(&r.report, SPRESS_CODE_SCS_TRAILING, whole, "/canvas");
-    spress_document *document = read_with(&f, &lenient, &r);
-    assert_non_null(document);
+    spress_document *document = MUST(read_with(&f, &lenient, &r));
     const spress_diagnostic *item =
         expect_code(&r.report, SPRESS_CODE_SCS_TRAILING, whole, "/canvas");
     assert_int_equal(item->severity, SPRESS_SEVERITY_WARNING);
@@ -48,21 +45,18 @@ static void takes_trailing_bytes_only_leniently(void **state)
     free(f.bytes);
 }
 
-static void keeps_the_extension(void **state)
+TEST(keeps_the_extension)
 {
-    (void)state;
     test_report r;
     file f = new_file("source comb stylesheet;1;x-json-2;16;\n", "=\n");
-    spress_document *document = read_with(&f, NULL, &r);
-    assert_non_null(document);
+    spress_document *document = MUST(read_with(&f, NULL, &r));
     assert_string_equal(document->atlas.extension, "json-2");
     spress_document_free(document);
     free(f.bytes);
 }
 
-static void refuses_every_truncation(void **state)
+TEST(refuses_every_truncation)
 {
-    (void)state;
     file f = new_file(SCS_HEADER, scs_sample);
     for (size_t size = 0; size <= f.size; size++) {
         test_report r;
@@ -80,9 +74,8 @@ static void refuses_every_truncation(void **state)
     free(f.bytes);
 }
 
-static void obeys_limits(void **state)
+TEST(obeys_limits)
 {
-    (void)state;
     test_report r;
     file f = new_file(SCS_HEADER, scs_sample);
     spress_read_options options = {.limits = {.frames = 4}, .lenient = true};
@@ -92,8 +85,7 @@ static void obeys_limits(void **state)
     assert_null(read_with(&f, &options, &r));
     expect_code(&r.report, SPRESS_CODE_LIMIT_NAMES, 30 + 20, "/sprites/hero.walk/key");
     options.limits = (spress_limits){.frames = 5, .name_bytes = 24};
-    spress_document *document = read_with(&f, &options, &r);
-    assert_non_null(document);
+    spress_document *document = MUST(read_with(&f, &options, &r));
     spress_document_free(document);
     free(f.bytes);
 
@@ -104,14 +96,12 @@ static void obeys_limits(void **state)
     free(f.bytes);
 }
 
-static void refuses_a_key_longer_than_a_name(void **state)
+TEST(refuses_a_key_longer_than_a_name)
 {
-    (void)state;
     test_report r;
     file f = {0};
     file_add_text(&f, SCS_HEADER);
-    char *key = malloc(65536);
-    assert_non_null(key);
+    char *key = MUST(malloc(65536));
     memset(key, 'k', 65536);
     file_add(&f, key, 65536);
     free(key);
@@ -127,9 +117,8 @@ static void refuses_a_key_longer_than_a_name(void **state)
     free(f.bytes);
 }
 
-static void refuses_an_extension_longer_than_a_name(void **state)
+TEST(refuses_an_extension_longer_than_a_name)
 {
-    (void)state;
     test_report r;
     file f = {0};
     file_add_text(&f, "source comb stylesheet;1;x-");
@@ -154,9 +143,8 @@ static void add_large_canvas(file *f)
     file_add(f, m.bytes, m.size);
 }
 
-static void survives_every_failed_allocation(void **state)
+TEST(survives_every_failed_allocation)
 {
-    (void)state;
     file f = {0};
     file_add_text(&f, "source comb stylesheet;1;x-");
     for (int i = 0; i < 1000; i++)
@@ -169,34 +157,7 @@ static void survives_every_failed_allocation(void **state)
     }
     file_add_text(&f, "=\n");
     add_large_canvas(&f);
-    bool failed = true;
-    for (size_t n = 1; failed; n++) {
-        failing_allocator failing;
-        failing_allocator_init(&failing, n);
-        const spress_read_options options = {.keep_offsets = true, .allocator = &failing.allocator};
-        test_report r;
-        spress_document *document = read_with(&f, &options, &r);
-        failed = failing.failed;
-        assert_int_equal(document != NULL, !failed);
-        if (!document)
-            assert_int_equal(spress_report_first_error(&r.report)->code, SPRESS_CODE_MEMORY);
-        spress_document_free(document);
-        assert_int_equal(failing.live_count, 0);
-    }
+    const spress_read_options options = {.keep_offsets = true};
+    expect_reader_survives((spress_bytes){f.bytes, f.size}, "scs", &options, false);
     free(f.bytes);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(checks_the_canvas),
-        cmocka_unit_test(takes_trailing_bytes_only_leniently),
-        cmocka_unit_test(keeps_the_extension),
-        cmocka_unit_test(refuses_every_truncation),
-        cmocka_unit_test(obeys_limits),
-        cmocka_unit_test(refuses_a_key_longer_than_a_name),
-        cmocka_unit_test(refuses_an_extension_longer_than_a_name),
-        cmocka_unit_test(survives_every_failed_allocation),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,16 +11,14 @@ static spress_document *read_text(const char *header, const char *coordinates)
 {
     test_report r;
     file f = new_file(header, coordinates);
-    spress_document *document = read_with(&f, NULL, &r);
-    assert_non_null(document);
+    spress_document *document = MUST(read_with(&f, NULL, &r));
     free(f.bytes);
     return document;
 }
 
 /* No white-space, no {anim} where it is the default. */
-static void writes_the_shortest_text(void **state)
+TEST(writes_the_shortest_text)
 {
-    (void)state;
     static const char expected[] = "source comb stylesheet;1;x-json;16;\n"
                                    "hero.idle=1,2 3x4 5\n"
                                    "hero.walk=0,4 2x1 1 3@12\n"
@@ -28,8 +26,8 @@ static void writes_the_shortest_text(void **state)
                                    "tile.2=5,0 1x1 2\n"
                                    "=\n";
     test_report r;
-    spress_buffer out;
-    spress_document *document =
+    AUTO_BUFFER out;
+    AUTO_DOCUMENT *document =
         read_text("source comb stylesheet;1;x-json;16;\n", "hero.idle \t=  1,2 3x4 5\n"
                                                            "hero.walk=0,4 2x1 1 3@12\n"
                                                            "tile.1=5,0 1x1 2 1@7\n"
@@ -41,30 +39,24 @@ static void writes_the_shortest_text(void **state)
     assert_int_equal(out.size, sizeof expected - 1 + png.size);
     assert_memory_equal(out.data, expected, sizeof expected - 1);
     assert_memory_equal(out.data + sizeof expected - 1, png.data, png.size);
-    spress_buffer_free(&out);
-    spress_document_free(document);
 }
 
-static void writes_a_sheet_without_sprites(void **state)
+TEST(writes_a_sheet_without_sprites)
 {
-    (void)state;
     test_report r;
-    spress_buffer out;
-    spress_document *document = read_text(SCS_HEADER, "=\n");
+    AUTO_BUFFER out;
+    AUTO_DOCUMENT *document = read_text(SCS_HEADER, "=\n");
     assert_true(write_to(document, &out, &r));
     assert_memory_equal(out.data, SCS_HEADER "=\n\x89PNG", HEADER_SIZE + 6);
-    spress_buffer_free(&out);
-    spress_document_free(document);
 }
 
 /* From a format without cells: 160, 96, 32, 16, 48 and 64 have 16 in common; 8 is the most with
  * a frame at 8. */
-static void finds_a_cell_width(void **state)
+TEST(finds_a_cell_width)
 {
-    (void)state;
     test_report r;
-    spress_buffer out;
-    spress_document *document = read_text(SCS_HEADER, "a=1,2 3x4 1\n=\n");
+    AUTO_BUFFER out;
+    AUTO_DOCUMENT *document = read_text(SCS_HEADER, "a=1,2 3x4 1\n=\n");
     document->atlas.cell_width = 0;
     assert_true(write_to(document, &out, &r));
     assert_memory_equal(out.data, SCS_HEADER "a=1,2 3x4 1\n", HEADER_SIZE + 12);
@@ -72,36 +64,17 @@ static void finds_a_cell_width(void **state)
     document->atlas.frames[0].x = 8;
     assert_true(write_to(document, &out, &r));
     assert_memory_equal(out.data, "source comb stylesheet;1;;8;\na=2,1 6x8 1\n", 41);
-    spress_buffer_free(&out);
-    spress_document_free(document);
 }
 
 typedef void change(spress_atlas *atlas);
 
-static void no_page(spress_atlas *atlas)
-{
-    atlas->page_count = 0;
-}
+#define CHANGE(...) CHANGE_OF(spress_atlas *atlas, __VA_ARGS__)
 
-static void no_image(spress_atlas *atlas)
-{
-    atlas->pages[0].image = (spress_bytes){0};
-}
-
-static void cut_image(spress_atlas *atlas)
-{
-    atlas->pages[0].image.size--;
-}
-
-static void other_page_size(spress_atlas *atlas)
-{
-    atlas->pages[0].width = 16;
-}
-
-static void other_page_height(spress_atlas *atlas)
-{
-    atlas->pages[0].height = 112;
-}
+CHANGE(no_page, atlas->page_count = 0)
+CHANGE(no_image, atlas->pages[0].image = (spress_bytes){0})
+CHANGE(cut_image, atlas->pages[0].image.size--)
+CHANGE(other_page_size, atlas->pages[0].width = 16)
+CHANGE(other_page_height, atlas->pages[0].height = 112)
 
 /* Bytes behind the PNG: those of another PNG. */
 static void longer_image(spress_atlas *atlas)
@@ -113,92 +86,23 @@ static void longer_image(spress_atlas *atlas)
     atlas->pages[0].image = (spress_bytes){bytes, png.size + 1};
 }
 
-static void second_page(spress_atlas *atlas)
-{
-    atlas->frames[0].page = 1;
-}
-
-static void left_of_canvas(spress_atlas *atlas)
-{
-    atlas->frames[0].x = -16;
-}
-
-static void cell_width_of_width(spress_atlas *atlas)
-{
-    atlas->cell_width = 5; /* divides 160, not 96 */
-}
-
-static void frame_of_other_name(spress_atlas *atlas)
-{
-    atlas->frames[2].name = "hero.wal2";
-}
-
-static void frame_of_other_scale(spress_atlas *atlas)
-{
-    atlas->extras[atlas->frames[2].extra].scale = 9;
-}
-
-static void bad_extension(spress_atlas *atlas)
-{
-    atlas->extension = "-a";
-}
-
-static void empty_extension(spress_atlas *atlas)
-{
-    atlas->extension = "";
-}
-
-static void other_cell_width(spress_atlas *atlas)
-{
-    atlas->cell_width = 7;
-}
-
-static void off_grid_x(spress_atlas *atlas)
-{
-    atlas->frames[0].x = 1;
-}
-
-static void off_grid_height(spress_atlas *atlas)
-{
-    atlas->frames[0].h = atlas->frames[0].source_h = 15;
-}
-
-static void outside(spress_atlas *atlas)
-{
-    atlas->frames[0].y = 96;
-}
-
-static void no_pixels(spress_atlas *atlas)
-{
-    atlas->frames[0].w = atlas->frames[0].source_w = 0;
-}
-
-static void rotated(spress_atlas *atlas)
-{
-    atlas->frames[0].flags = SPRESS_FRAME_ROTATED;
-}
-
-static void trimmed(spress_atlas *atlas)
-{
-    atlas->frames[0].flags = SPRESS_FRAME_TRIMMED;
-}
-
-static void trimmed_without_flag(spress_atlas *atlas)
-{
-    atlas->frames[0].source_w = 64;
-}
-
-static void bad_key(spress_atlas *atlas)
-{
-    atlas->frames[0].name = "a/b.png";
-    atlas->frames[0].name_size = 7;
-}
-
-static void empty_key(spress_atlas *atlas)
-{
-    atlas->frames[0].name = "";
-    atlas->frames[0].name_size = 0;
-}
+CHANGE(second_page, atlas->frames[0].page = 1)
+CHANGE(left_of_canvas, atlas->frames[0].x = -16)
+CHANGE(cell_width_of_width, atlas->cell_width = 5) /* divides 160, not 96 */
+CHANGE(frame_of_other_name, atlas->frames[2].name = "hero.wal2")
+CHANGE(frame_of_other_scale, atlas->extras[atlas->frames[2].extra].scale = 9)
+CHANGE(bad_extension, atlas->extension = "-a")
+CHANGE(empty_extension, atlas->extension = "")
+CHANGE(other_cell_width, atlas->cell_width = 7)
+CHANGE(off_grid_x, atlas->frames[0].x = 1)
+CHANGE(off_grid_height, atlas->frames[0].h = atlas->frames[0].source_h = 15)
+CHANGE(outside, atlas->frames[0].y = 96)
+CHANGE(no_pixels, atlas->frames[0].w = atlas->frames[0].source_w = 0)
+CHANGE(rotated, atlas->frames[0].flags = SPRESS_FRAME_ROTATED)
+CHANGE(trimmed, atlas->frames[0].flags = SPRESS_FRAME_TRIMMED)
+CHANGE(trimmed_without_flag, atlas->frames[0].source_w = 64)
+CHANGE(bad_key, atlas->frames[0].name = "a/b.png"; atlas->frames[0].name_size = 7)
+CHANGE(empty_key, atlas->frames[0].name = ""; atlas->frames[0].name_size = 0)
 
 static void deep_key(spress_atlas *atlas)
 {
@@ -209,32 +113,11 @@ static void deep_key(spress_atlas *atlas)
     atlas->frames[0].name_size = 129;
 }
 
-static void no_scale(spress_atlas *atlas)
-{
-    atlas->extras[0].scale = 0;
-}
-
-static void large_scale(spress_atlas *atlas)
-{
-    atlas->extras[0].scale = UINT32_C(1) << 31;
-}
-
-static void same_key(spress_atlas *atlas)
-{
-    atlas->frames[4].name = "hero.idle";
-    atlas->frames[4].name_size = 9;
-}
-
-static void group_and_sprite(spress_atlas *atlas)
-{
-    atlas->frames[4].name = "hero";
-    atlas->frames[4].name_size = 4;
-}
-
-static void frame_missing(spress_atlas *atlas)
-{
-    atlas->frame_count = 3;
-}
+CHANGE(no_scale, atlas->extras[0].scale = 0)
+CHANGE(large_scale, atlas->extras[0].scale = UINT32_C(1) << 31)
+CHANGE(same_key, atlas->frames[4].name = "hero.idle"; atlas->frames[4].name_size = 9)
+CHANGE(group_and_sprite, atlas->frames[4].name = "hero"; atlas->frames[4].name_size = 4)
+CHANGE(frame_missing, atlas->frame_count = 3)
 
 static void frames_swapped(spress_atlas *atlas)
 {
@@ -243,21 +126,9 @@ static void frames_swapped(spress_atlas *atlas)
     atlas->frames[2] = frame;
 }
 
-static void frame_apart(spress_atlas *atlas)
-{
-    atlas->frames[3].x = 0;
-}
-
-static void frame_of_other_size(spress_atlas *atlas)
-{
-    atlas->frames[2].h = atlas->frames[2].source_h = 32;
-}
-
-static void other_order(spress_atlas *atlas)
-{
-    atlas->clips[0].steps[1].frame = 3;
-    atlas->clips[0].steps[2].frame = 2;
-}
+CHANGE(frame_apart, atlas->frames[3].x = 0)
+CHANGE(frame_of_other_size, atlas->frames[2].h = atlas->frames[2].source_h = 32)
+CHANGE(other_order, atlas->clips[0].steps[1].frame = 3; atlas->clips[0].steps[2].frame = 2)
 
 static void no_rate(spress_atlas *atlas)
 {
@@ -274,9 +145,8 @@ static void steps_beyond_the_frames(spress_atlas *atlas)
 }
 
 /* The sample: frame 0 is hero.idle, 1 to 3 are hero.walk, 4 is tile.1. */
-static void refuses_what_a_strict_reader_rejects(void **state)
+TEST(refuses_what_a_strict_reader_rejects)
 {
-    (void)state;
     static const struct {
         change *apply;
         const char *path;
@@ -316,55 +186,48 @@ static void refuses_what_a_strict_reader_rejects(void **state)
         {no_rate, "/frames/1"},
         {steps_beyond_the_frames, "/frames/4"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
         test_report r;
         spress_buffer out = {.size = 77};
-        spress_document *document = read_text(SCS_HEADER, scs_sample);
+        AUTO_DOCUMENT *document = read_text(SCS_HEADER, scs_sample);
         cases[i].apply(&document->atlas);
         assert_false(write_to(document, &out, &r));
         expect_code(&r.report, SPRESS_CODE_SCS_UNWRITABLE, SPRESS_NO_OFFSET, cases[i].path);
         assert_int_equal(r.report.error_count, 1);
         assert_int_equal(out.size, 77); /* untouched */
-        spress_document_free(document);
     }
 }
 
 /* The frames behind an animation that breaks off are at fault on their own. */
-static void reports_an_animation_that_breaks_off(void **state)
+TEST(reports_an_animation_that_breaks_off)
 {
-    (void)state;
     test_report r;
     spress_buffer out;
-    spress_document *document = read_text(SCS_HEADER, scs_sample);
+    AUTO_DOCUMENT *document = read_text(SCS_HEADER, scs_sample);
     frame_of_other_name(&document->atlas);
     assert_false(write_to(document, &out, &r));
     assert_int_equal(r.report.error_count, 3);
     expect_code(&r.report, SPRESS_CODE_SCS_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/1");
     expect_code(&r.report, SPRESS_CODE_SCS_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/2");
     expect_code(&r.report, SPRESS_CODE_SCS_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/3");
-    spress_document_free(document);
 }
 
 /* Frames of other formats have no extras. */
-static void writes_frames_without_extras(void **state)
+TEST(writes_frames_without_extras)
 {
-    (void)state;
     test_report r;
-    spress_buffer out;
-    spress_document *document = read_text(SCS_HEADER, "a=1,2 3x4 5\n=\n");
+    AUTO_BUFFER out;
+    AUTO_DOCUMENT *document = read_text(SCS_HEADER, "a=1,2 3x4 5\n=\n");
     document->atlas.frames[0].extra = SPRESS_NONE;
     assert_true(write_to(document, &out, &r));
     assert_memory_equal(out.data, SCS_HEADER "a=1,2 3x4 1\n=\n", HEADER_SIZE + 14);
-    spress_buffer_free(&out);
-    spress_document_free(document);
 }
 
-static void reports_every_sprite_at_fault(void **state)
+TEST(reports_every_sprite_at_fault)
 {
-    (void)state;
     test_report r;
     spress_buffer out;
-    spress_document *document = read_text(SCS_HEADER, scs_sample);
+    AUTO_DOCUMENT *document = read_text(SCS_HEADER, scs_sample);
     document->atlas.frames[0].x = 1;
     document->atlas.frames[2].x = 0;
     document->atlas.frames[4].flags = SPRESS_FRAME_ROTATED;
@@ -373,7 +236,6 @@ static void reports_every_sprite_at_fault(void **state)
     expect_code(&r.report, SPRESS_CODE_SCS_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/0");
     expect_code(&r.report, SPRESS_CODE_SCS_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/1");
     expect_code(&r.report, SPRESS_CODE_SCS_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/4");
-    spress_document_free(document);
 }
 
 /* A random sheet on the canvas of 160 x 96 pixels, which all these cell widths divide. */
@@ -407,27 +269,23 @@ static char *random_text(test_random *random)
 }
 
 /* The first argument, or 1. */
-static uint64_t seed;
 
 /* The text is in its shortest form already: it comes back to the byte, and so does the model. */
-static void round_trips_random_sheets(void **state)
+TEST(round_trips_random_sheets)
 {
-    (void)state;
-    test_random random = {seed};
-    print_message("seed %llu\n", (unsigned long long)seed);
+    test_random random = {test_seed};
+    print_message("seed %llu\n", (unsigned long long)test_seed);
     for (int i = 0; i < 300; i++) {
         test_report r;
         spress_buffer out;
         char difference[200] = "";
         file f = new_file(random_text(&random), "");
-        spress_document *document = read_with(&f, NULL, &r);
-        assert_non_null(document);
+        spress_document *document = MUST(read_with(&f, NULL, &r));
         assert_true(write_to(document, &out, &r));
         assert_int_equal(out.size, f.size);
         assert_memory_equal(out.data, f.bytes, f.size);
         const file written = {out.data, out.size};
-        spress_document *again = read_with(&written, NULL, &r);
-        assert_non_null(again);
+        spress_document *again = MUST(read_with(&written, NULL, &r));
         if (!spress_atlas_equal(&document->atlas, &again->atlas, difference, sizeof difference))
             fail_msg("sheet %d: %s", i, difference);
         assert_int_equal(again->atlas.cell_width, document->atlas.cell_width);
@@ -447,9 +305,8 @@ static bool write_named(const spress_document *document, const char *file_name,
 }
 
 /* The author's program has a header of its own, which its ending asks for. */
-static void writes_the_authors_dialect(void **state)
+TEST(writes_the_authors_dialect)
 {
-    (void)state;
     static const struct {
         const char *file_name;
         spress_dialect dialect;
@@ -458,23 +315,20 @@ static void writes_the_authors_dialect(void **state)
         {"a.scs", SPRESS_DIALECT_AUTO, false},       {NULL, SPRESS_DIALECT_AUTO, false},
         {"scspr", SPRESS_DIALECT_AUTO, false},       {"x/a.scspr", SPRESS_DIALECT_AUTO, true},
         {"a.scspr", SPRESS_DIALECT_DOCUMENT, false}, {"a.scs", SPRESS_DIALECT_REFERENCE, true}};
-    spress_document *document = read_text(SCS_HEADER, scs_sample);
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    AUTO_DOCUMENT *document = read_text(SCS_HEADER, scs_sample);
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
         const char *header = cases[i].authors ? "source comb spritesheet;1;;16;\n" : SCS_HEADER;
-        spress_buffer out;
+        AUTO_BUFFER out;
         test_report r;
         assert_true(write_named(document, cases[i].file_name, cases[i].dialect, &out, &r));
         assert_memory_equal(out.data, header, strlen(header));
-        spress_buffer_free(&out);
     }
-    spress_document_free(document);
 }
 
 /* The author's program takes a number only when it continues its array, in the order of the file.
  */
-static void writes_arrays_that_the_author_reads(void **state)
+TEST(writes_arrays_that_the_author_reads)
 {
-    (void)state;
     static const struct {
         const char *coordinates;
         const char *fault; /* NULL: none */
@@ -489,10 +343,10 @@ static void writes_arrays_that_the_author_reads(void **state)
         {"7=0,0 1x1 1\n=\n", "\"7\": 7 does not follow 0"},
         {"t.99999999999999999999=0,0 1x1 1\n=\n", NULL},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        spress_document *document = read_text(SCS_HEADER, cases[i].coordinates);
-        const bool last = i + 1 == sizeof cases / sizeof *cases;
-        spress_buffer out = {0};
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        AUTO_DOCUMENT *document = read_text(SCS_HEADER, cases[i].coordinates);
+        const bool last = i + 1 == COUNT_OF(cases);
+        AUTO_BUFFER out = {0};
         test_report r;
         const bool good = write_named(document, NULL, SPRESS_DIALECT_REFERENCE, &out, &r);
         assert_int_equal(good, !cases[i].fault && !last);
@@ -502,15 +356,12 @@ static void writes_arrays_that_the_author_reads(void **state)
             assert_string_equal(r.items[0].message, cases[i].fault);
         spress_buffer_free(&out);
         assert_true(write_named(document, NULL, SPRESS_DIALECT_DOCUMENT, &out, &r));
-        spress_buffer_free(&out);
-        spress_document_free(document);
     }
 }
 
 /* What lenient reading takes can be written again. */
-static void writes_what_was_read_leniently(void **state)
+TEST(writes_what_was_read_leniently)
 {
-    (void)state;
     const spress_read_options lenient = {.lenient = true};
     test_report r;
     spress_buffer out;
@@ -519,8 +370,7 @@ static void writes_what_was_read_leniently(void **state)
         new_file("source comb spritesheet;1;;16;\r\n", "a=0,0 1x1 1\r\nb=9,8 3x1 2 4@5\r\n=\r\n");
     assert_null(read_with(&f, NULL, &r));
     assert_int_equal(r.items[0].code, SPRESS_CODE_SCS_AUTHOR);
-    spress_document *document = read_with(&f, &lenient, &r);
-    assert_non_null(document);
+    spress_document *document = MUST(read_with(&f, &lenient, &r));
     assert_int_equal(r.report.warning_count, 4); /* signature, header, lines, sprite outside */
     assert_int_equal(document->atlas.frame_count, 5);
     assert_int_equal(document->atlas.frames[4].x, (8 + 3 * 3) * 16);
@@ -528,8 +378,7 @@ static void writes_what_was_read_leniently(void **state)
     assert_int_equal(r.items[0].code, SPRESS_CODE_SCS_UNWRITABLE);
     assert_true(write_named(document, NULL, SPRESS_DIALECT_REFERENCE, &out, &r));
     const file written = {out.data, out.size};
-    spress_document *back = read_with(&written, &lenient, &r);
-    assert_non_null(back);
+    spress_document *back = MUST(read_with(&written, &lenient, &r));
     assert_true(spress_atlas_equal(&document->atlas, &back->atlas, why, sizeof why));
     spress_document_free(back);
     spress_buffer_free(&out);
@@ -540,17 +389,14 @@ static void writes_what_was_read_leniently(void **state)
     free(f.bytes);
 }
 
-static void survives_every_failed_allocation(void **state)
+TEST(survives_every_failed_allocation)
 {
-    (void)state;
-    spress_document *document = read_text(SCS_HEADER, scs_sample);
+    AUTO_DOCUMENT *document = read_text(SCS_HEADER, scs_sample);
     expect_writer_survives(document, "scs");
     for (size_t n = 1, failed = 1; failed; n++) {
-        failing_allocator f;
-        test_report r;
+        FAILING_ALLOCATOR(f, n);
+        TEST_REPORT(r);
         spress_buffer out = {0};
-        failing_allocator_init(&f, n);
-        test_report_init(&r);
         const spress_write_options options = {.dialect = SPRESS_DIALECT_REFERENCE,
                                               .allocator = &f.allocator};
         const bool good =
@@ -560,25 +406,4 @@ static void survives_every_failed_allocation(void **state)
         spress_buffer_free(&out);
         assert_int_equal(f.live_count, 0);
     }
-    spress_document_free(document);
-}
-
-int main(int argc, char **argv)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(writes_the_shortest_text),
-        cmocka_unit_test(writes_a_sheet_without_sprites),
-        cmocka_unit_test(finds_a_cell_width),
-        cmocka_unit_test(refuses_what_a_strict_reader_rejects),
-        cmocka_unit_test(reports_an_animation_that_breaks_off),
-        cmocka_unit_test(writes_frames_without_extras),
-        cmocka_unit_test(reports_every_sprite_at_fault),
-        cmocka_unit_test(round_trips_random_sheets),
-        cmocka_unit_test(writes_the_authors_dialect),
-        cmocka_unit_test(writes_arrays_that_the_author_reads),
-        cmocka_unit_test(writes_what_was_read_leniently),
-        cmocka_unit_test(survives_every_failed_allocation),
-    };
-    seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

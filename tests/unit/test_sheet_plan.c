@@ -1,8 +1,6 @@
 /* Contact sheets of pictures of many sizes: a grid of cells as large as the largest picture made
  * 1,212 x 114,324 pixels of 174 icons. The plan is checked by its rules: every picture on a page,
  * none over another, rows by height, pages of at most 16,384 pixels. */
-#include <stdlib.h>
-
 #include "jobs/render/sheet.h"
 #include "support.h"
 
@@ -39,9 +37,13 @@ static void add(sheet_case *c, uint32_t width, uint32_t height)
 static void end(sheet_case *c)
 {
     spressi_job_end(&c->job, true);
-    spress_result result = {c->job.arena};
-    spress_result_free(&result);
+    spressi_arena_free(c->job.arena);
 }
+
+/* A case that ends with its block. */
+#define SHEET(name)                                                                                \
+    AUTO(end) sheet_case name;                                                                     \
+    begin(&name)
 
 static bool overlap(const spressi_sheet_cell *a, const spressi_sheet_cell *b)
 {
@@ -71,12 +73,10 @@ static void check_plan(sheet_case *c)
 }
 
 /* 174 icons, one of them large: about the area that they need, about as high as wide. */
-static void icons(void **state)
+TEST(icons)
 {
-    (void)state;
     for (int labels = 0; labels < 2; labels++) {
-        sheet_case c;
-        begin(&c);
+        SHEET(c);
         c.request.labels = labels;
         uint64_t area = 0;
         for (uint32_t i = 0; i < 174; i++) {
@@ -90,16 +90,13 @@ static void icons(void **state)
         assert_int_equal(c.sheet.page_count, 1);
         assert_true((uint64_t)page.width * page.height < area * 2);
         assert_true(page.height <= page.width + 100 && page.width <= page.height * 2);
-        end(&c);
     }
 }
 
 /* Three pictures of which one page has room for two: each row is wider than half a page. */
-static void several_pages(void **state)
+TEST(several_pages)
 {
-    (void)state;
-    sheet_case c;
-    begin(&c);
+    SHEET(c);
     add(&c, 9000, 7000);
     add(&c, 9000, 8000);
     add(&c, 9001, 8000);
@@ -113,15 +110,12 @@ static void several_pages(void **state)
     assert_int_equal(c.sheet.pages[0].height, 6 + 2 * (8000 + 6));
     assert_int_equal(c.sheet.pages[1].width, 6 + 9000 + 6);
     assert_int_equal(c.sheet.pages[1].height, 6 + 7000 + 6);
-    end(&c);
 }
 
 /* The feet of a row stand on one line, so that names do too. */
-static void rows_by_height(void **state)
+TEST(rows_by_height)
 {
-    (void)state;
-    sheet_case c;
-    begin(&c);
+    SHEET(c);
     c.request.labels = true;
     add(&c, 40, 20);
     add(&c, 40, 30);
@@ -132,16 +126,13 @@ static void rows_by_height(void **state)
     assert_int_equal(cells[2].y, 6);
     assert_true(cells[1].x < cells[2].x);
     assert_true(cells[0].y >= 36 || cells[0].y + 20 == 36);
-    end(&c);
 }
 
 /* Pictures of one size stay in a grid, in their order: wider than a screen only when a page would
  * not be high enough. */
-static void equal_pictures(void **state)
+TEST(equal_pictures)
 {
-    (void)state;
-    sheet_case c;
-    begin(&c);
+    SHEET(c);
     for (uint32_t i = 0; i < 400; i++)
         add(&c, 900, 700);
     check_plan(&c);
@@ -151,15 +142,12 @@ static void equal_pictures(void **state)
     assert_int_equal(c.sheet.cells[1].x, 6 + 906);
     assert_int_equal(c.sheet.pages[0].width, 6 + 18 * 906);
     assert_int_equal(c.sheet.pages[0].height, 6 + 23 * 706);
-    end(&c);
 }
 
 /* Rows of animations are kept; a page begins with a whole row. */
-static void many_rows(void **state)
+TEST(many_rows)
 {
-    (void)state;
-    sheet_case c;
-    begin(&c);
+    SHEET(c);
     c.rendering.sheet_columns = SPRESSI_SHEET_COLUMNS;
     for (uint32_t i = 0; i < 60; i++) {
         add(&c, 3000, 1000);
@@ -171,7 +159,6 @@ static void many_rows(void **state)
     assert_int_equal(c.sheet.pages[0].width, 6 + 5 * 3006);
     assert_int_equal(c.sheet.pages[0].height, 6 + 12 * 1006);
     assert_int_equal(c.sheet.cells[10].x, 6);
-    end(&c);
 }
 
 /* Draws the pictures as large as the fitted scale says; they have no pixels. */
@@ -194,11 +181,9 @@ static spress_extent fit(sheet_case *c, uint32_t width, uint32_t height)
 
 /* The sheet is as large as fits, not each picture: 174 icons of 1,000 x 800 made 15,096 x 9,678.
  * A sheet about as high as wide fills the 800 pixels, give or take a row. */
-static void fits_icons(void **state)
+TEST(fits_icons)
 {
-    (void)state;
-    sheet_case c;
-    begin(&c);
+    SHEET(c);
     for (uint32_t i = 0; i < 174; i++)
         add(&c, 160 + i * 37 % 80, 160 + i * 53 % 90);
     const spress_extent page = fit(&c, 1000, 800);
@@ -208,14 +193,12 @@ static void fits_icons(void **state)
         const double down = c.shots[i].image.height / (160.0 + i * 53 % 90);
         assert_true(across - down < 0.01 && down - across < 0.01);
     }
-    end(&c);
 }
 
 /* One picture and the gap of 6 around it: 100 x 50 has room for 38 x 38. A sprite that its file
  * wants twice as large is drawn so. */
-static void fits_exactly(void **state)
+TEST(fits_exactly)
 {
-    (void)state;
     sheet_case c;
     begin(&c);
     add(&c, 10, 10);
@@ -235,11 +218,9 @@ static void fits_exactly(void **state)
 }
 
 /* Pictures have at least one pixel, and gaps their 6: more than seven in a row need 55 pixels. */
-static void fits_not(void **state)
+TEST(fits_not)
 {
-    (void)state;
-    sheet_case c;
-    begin(&c);
+    SHEET(c);
     for (uint32_t i = 0; i < 100; i++)
         add(&c, 20, 20);
     c.rendering.is_sheet = true;
@@ -247,16 +228,4 @@ static void fits_not(void **state)
     assert_false(spressi_fit_sheet(&c.rendering));
     assert_int_equal(c.report.count, 1);
     assert_int_equal(c.findings[0].code, SPRESS_CODE_REQUEST);
-    end(&c);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(icons),          cmocka_unit_test(several_pages),
-        cmocka_unit_test(rows_by_height), cmocka_unit_test(equal_pictures),
-        cmocka_unit_test(many_rows),      cmocka_unit_test(fits_icons),
-        cmocka_unit_test(fits_exactly),   cmocka_unit_test(fits_not),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

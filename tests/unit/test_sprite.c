@@ -1,16 +1,13 @@
 /* Sprites: alphabets, colours, and the way to and from pictures. */
 #include "support.h"
 
-#include <string.h>
-
 #include "model/sprite.h"
 
 static const spress_colour red = {255, 0, 0, 255};
 static const spress_colour half_blue = {0, 0, 255, 128};
 
-static void test_alphabets(void **state)
+TEST(alphabets)
 {
-    (void)state;
     const spress_alphabet document = SPRESS_ALPHABET_DOCUMENT;
     const spress_alphabet compact = SPRESS_ALPHABET_COMPACT;
     assert_int_equal(spress_alphabet_capacity(document), 79);
@@ -42,14 +39,12 @@ static spress_sprite sprite_of(uint32_t width, uint32_t height, const char *pixe
     return (spress_sprite){.width = width, .height = height, .pixels = storage, .empty = '.'};
 }
 
-static void test_check(void **state)
+TEST(check)
 {
-    (void)state;
     char storage[16];
     const spress_palette two = {.colours = {red, half_blue}, .count = 2};
     spress_sprite sprite = sprite_of(2, 4, "A.|A'|C'", storage);
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     assert_true(spressi_sprite_check(&sprite, &r.report));
     assert_int_equal(r.report.count, 2); /* each character once, though both are used twice */
     const spress_diagnostic *bar =
@@ -67,15 +62,13 @@ static void test_check(void **state)
     assert_true(spressi_sprite_check(&sprite, NULL));
 }
 
-static void test_to_rgba(void **state)
+TEST(to_rgba)
 {
-    (void)state;
     char storage[16];
     const spress_palette two = {.colours = {red, half_blue}, .count = 2};
     const uint8_t expected[] = {255, 0, 0, 255, 0, 0, 255, 128, 0, 0, 0, 0, 255, 0, 0, 255};
     uint8_t rgba[16];
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     spress_sprite sprite = sprite_of(2, 2, "AB.A", storage);
     assert_true(spress_sprite_to_rgba(&sprite, &two, &r.report, rgba));
     assert_memory_equal(rgba, expected, sizeof rgba);
@@ -95,15 +88,13 @@ static void test_to_rgba(void **state)
     expect_code(&r.report, SPRESS_CODE_PALETTE_SIZE, SPRESS_NO_OFFSET, "/palette");
 }
 
-static void test_draw(void **state)
+TEST(draw)
 {
-    (void)state;
     char storage[16];
     spress_palette own = {.colours = {half_blue}, .count = 1};
     const spress_palette given = {.colours = {red}, .count = 1};
     spress_sprite sprite = sprite_of(2, 1, "A.", storage);
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     spress_image image = {.width = 77};
     assert_true(spress_sprite_draw(&sprite, NULL, &r.report, &image));
     assert_memory_equal(image.rgba, "\0\0\0\377\0\0\0\0", 8); /* the default's first is black */
@@ -130,8 +121,7 @@ static void test_draw(void **state)
     assert_false(spress_sprite_draw(&sprite, NULL, &r.report, &image));
     expect_code(&r.report, SPRESS_CODE_IMAGE_ENCODE, SPRESS_NO_OFFSET, "");
     sprite.height = 1;
-    failing_allocator f;
-    failing_allocator_init(&f, 1);
+    FAILING_ALLOCATOR(f, 1);
     assert_false(spress_sprite_draw(
         &sprite, &(spress_sprite_draw_options){.allocator = &f.allocator}, &r.report, &image));
     expect_code(&r.report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, "");
@@ -149,10 +139,9 @@ static spress_image image_of(uint32_t width, uint32_t height, const spress_colou
 static void expect_sprite(const spress_image *image, spress_read_options options, bool nearest,
                           const char *pixels)
 {
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     options.nearest = nearest;
-    spress_document *document = spress_sprite_from_image(image, &options, &r.report);
+    AUTO_DOCUMENT *document = spress_sprite_from_image(image, &options, &r.report);
     expect_silence(&r.report);
     assert_non_null(document);
     assert_int_equal(document->kind, SPRESS_KIND_SPRITE);
@@ -160,21 +149,18 @@ static void expect_sprite(const spress_image *image, spress_read_options options
     assert_int_equal(document->sprite.height, image->height);
     assert_memory_equal(document->sprite.pixels, pixels, strlen(pixels));
     assert_int_equal(document->sprite.palette != NULL, options.palette != NULL);
-    spress_document_free(document);
 }
 
 static void expect_no_sprite(const spress_image *image, spress_read_options options,
                              spress_code code, const char *path)
 {
-    test_report r;
-    test_report_init(&r);
+    TEST_REPORT(r);
     assert_null(spress_sprite_from_image(image, &options, &r.report));
     expect_code(&r.report, code, SPRESS_NO_OFFSET, path);
 }
 
-static void test_from_image(void **state)
+TEST(from_image)
 {
-    (void)state;
     spress_palette palette = {.colours = {red, half_blue, red}, .count = 3};
     const spress_colour colours[] = {red, half_blue, {9, 9, 9, 0}, red};
     spress_image image = image_of(2, 2, colours);
@@ -202,14 +188,13 @@ static void test_from_image(void **state)
 }
 
 /* Positions 72 and 75 of the document's alphabet are no colours: what they hold is not found. */
-static void test_dead_positions(void **state)
+TEST(dead_positions)
 {
-    (void)state;
     spress_palette palette = {.count = 79};
     for (uint8_t i = 0; i < 79; i++)
         palette.colours[i] = (spress_colour){i, 0, 0, 255};
     for (uint8_t i = 0; i < 79; i++) {
-        spress_image image = image_of(1, 1, &palette.colours[i]);
+        AUTO_IMAGE image = image_of(1, 1, &palette.colours[i]);
         const char c[2] = {spress_alphabet_characters(SPRESS_ALPHABET_DOCUMENT)[i]};
         const spress_read_options options = {.palette = &palette};
         if (c[0] == '.' || c[0] == '>') {
@@ -218,26 +203,22 @@ static void test_dead_positions(void **state)
         } else {
             expect_sprite(&image, options, false, c);
         }
-        spress_image_free(&image);
     }
 }
 
 /* What is nearer to nothing than to any colour becomes empty. */
-static void test_nearest(void **state)
+TEST(nearest)
 {
-    (void)state;
     const spress_palette palette = {.colours = {red, {0, 0, 255, 255}}, .count = 2};
     const spress_colour colours[] = {{200, 40, 40, 255}, {90, 90, 250, 255}, {255, 0, 0, 200},
                                      {255, 0, 0, 20},    {127, 0, 128, 255}, {0, 0, 255, 127}};
-    spress_image image = image_of(6, 1, colours);
+    AUTO_IMAGE image = image_of(6, 1, colours);
     expect_sprite(&image, (spress_read_options){.palette = &palette}, true, "ABA.B.");
-    spress_image_free(&image);
 }
 
 /* More colours than the look-up keeps at a time: the default palette, drawn and taken back. */
-static void test_there_and_back(void **state)
+TEST(there_and_back)
 {
-    (void)state;
     const size_t side = 64;
     char pixels[64 * 64];
     test_random random = {5};
@@ -251,24 +232,20 @@ static void test_there_and_back(void **state)
                                   .pixels = pixels,
                                   .empty = '.',
                                   .alphabet = SPRESS_ALPHABET_COMPACT};
-    spress_image image;
+    AUTO_IMAGE image;
     assert_true(spress_sprite_draw(&sprite, NULL, NULL, &image));
     spress_read_options options = {.alphabet = SPRESS_ALPHABET_COMPACT};
     for (int nearest = 0; nearest < 2; nearest++) {
         options.nearest = nearest;
-        spress_document *document = spress_sprite_from_image(&image, &options, NULL);
-        assert_non_null(document);
+        AUTO_DOCUMENT *document = MUST(spress_sprite_from_image(&image, &options, NULL));
         char difference[100];
         assert_true(spress_sprite_equal(&sprite, &document->sprite, difference, 100));
-        spress_document_free(document);
     }
     for (size_t n = 1;; n++) {
-        failing_allocator f;
-        failing_allocator_init(&f, n);
+        FAILING_ALLOCATOR(f, n);
         spress_read_options failing = options;
         failing.allocator = &f.allocator;
-        test_report r;
-        test_report_init(&r);
+        TEST_REPORT(r);
         spress_document *document = spress_sprite_from_image(&image, &failing, &r.report);
         spress_document_free(document);
         assert_int_equal(f.live_count, 0);
@@ -276,12 +253,10 @@ static void test_there_and_back(void **state)
             break;
         expect_code(&r.report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, "");
     }
-    spress_image_free(&image);
 }
 
-static void test_equal(void **state)
+TEST(equal)
 {
-    (void)state;
     char storage[2][16];
     char text[100];
     spress_palette palettes[2] = {{.colours = {red}, .count = 1}, {.colours = {red}, .count = 1}};
@@ -309,16 +284,4 @@ static void test_equal(void **state)
     assert_false(spress_sprite_equal(&a, &b, text, sizeof text));
     assert_string_equal(text, "the size is 2 x 2 and 1 x 2");
     assert_false(spress_sprite_equal(&a, &b, NULL, 0));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_alphabets),  cmocka_unit_test(test_check),
-        cmocka_unit_test(test_to_rgba),    cmocka_unit_test(test_draw),
-        cmocka_unit_test(test_from_image), cmocka_unit_test(test_dead_positions),
-        cmocka_unit_test(test_nearest),    cmocka_unit_test(test_there_and_back),
-        cmocka_unit_test(test_equal),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

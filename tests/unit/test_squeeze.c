@@ -1,11 +1,9 @@
-/* Pixels that are held compressed (codecs/squeeze.h, jobs/frames/hold.h) come back byte by byte,
+/* Pixels that are held compressed (codecs/squeeze.h, jobs/frames/sprites.h) come back byte by byte,
  * and what cannot be compressed stays as it is. */
 #include "support.h"
 
-#include <string.h>
-
 #include "codecs/squeeze.h"
-#include "jobs/frames/hold.h"
+#include "jobs/frames/sprites.h"
 
 enum { WIDTH = 61, HEIGHT = 47, SIZE = WIDTH * HEIGHT * 4 };
 
@@ -27,11 +25,9 @@ static void assert_striped(const spress_image *image)
         assert_int_equal(image->rgba[i], (uint8_t)(i / 4 % WIDTH / 8 * 31 + i % 4));
 }
 
-static void test_comes_back(void **state)
+TEST(comes_back)
 {
-    (void)state;
-    failing_allocator f;
-    failing_allocator_init(&f, 0);
+    FAILING_ALLOCATOR(f, 0);
     spress_image image = striped(&f.allocator), again;
     spressi_squeezed squeezed = {0};
     assert_true(spressi_squeeze(&image, &squeezed));
@@ -51,13 +47,11 @@ static void test_comes_back(void **state)
     assert_int_equal(f.live_count, 0);
 }
 
-static void test_noise_stays(void **state)
+TEST(noise_stays)
 {
-    (void)state;
     test_random random = {7};
-    failing_allocator f;
-    failing_allocator_init(&f, 0);
-    spress_image image = striped(&f.allocator);
+    FAILING_ALLOCATOR(f, 0);
+    AUTO_IMAGE image = striped(&f.allocator);
     uint8_t copy[SIZE];
     for (size_t i = 0; i < SIZE; i++)
         image.rgba[i] = copy[i] = (uint8_t)test_random_below(&random, 256);
@@ -66,29 +60,24 @@ static void test_noise_stays(void **state)
     assert_null(squeezed.data);
     assert_memory_equal(image.rgba, copy, SIZE);
     assert_int_equal(f.live_bytes, SIZE);
-    spress_image_free(&image);
 }
 
 /* A single pixel has no room to become smaller. */
-static void test_smallest(void **state)
+TEST(smallest)
 {
-    (void)state;
-    spress_image image;
+    AUTO_IMAGE image;
     spressi_squeezed squeezed = {0};
     assert_true(spress_image_init(&image, 1, 1, NULL, NULL));
     assert_false(spressi_squeeze(&image, &squeezed));
     assert_non_null(image.rgba);
-    spress_image_free(&image);
 }
 
-static void test_without_memory(void **state)
+TEST(without_memory)
 {
-    (void)state;
     bool failed = true;
     size_t kept = 0, lost = 0;
     for (size_t n = 2; failed; n++) { /* the first call is for the picture */
-        failing_allocator f;
-        failing_allocator_init(&f, n);
+        FAILING_ALLOCATOR(f, n);
         spress_image image = striped(&f.allocator), again;
         spressi_squeezed squeezed = {0};
         if (!spressi_squeeze(&image, &squeezed)) {
@@ -110,31 +99,20 @@ static void test_without_memory(void **state)
     assert_int_equal(lost, 1);
 }
 
-static void test_hold(void **state)
+TEST(hold)
 {
-    (void)state;
-    spress_image image = striped(NULL), again;
-    spressi_squeezed squeezed = {0};
+    spressi_held held = {.image = striped(NULL)};
+    spress_image again;
     uint64_t plain = SPRESSI_PLAIN_BYTES_MAX - SIZE; /* room for exactly this one */
-    spressi_hold_pixels(&image, &plain, &squeezed);
-    assert_striped(&image);
-    assert_null(squeezed.data);
+    spressi_hold(&held, &plain);
+    assert_striped(&held.image);
+    assert_null(held.squeezed.data);
     assert_int_equal(plain, SPRESSI_PLAIN_BYTES_MAX);
-    spressi_hold_pixels(&image, &plain, &squeezed);
-    assert_null(image.rgba);
+    spressi_hold(&held, &plain);
+    assert_null(held.image.rgba);
     assert_int_equal(plain, SPRESSI_PLAIN_BYTES_MAX);
-    assert_true(spressi_unsqueeze(&squeezed, &image, &again));
+    assert_true(spressi_unsqueeze(&held.squeezed, &held.image, &again));
     assert_striped(&again);
     spress_image_free(&again);
-    spressi_squeezed_free(&squeezed, &image);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_comes_back), cmocka_unit_test(test_noise_stays),
-        cmocka_unit_test(test_smallest),   cmocka_unit_test(test_without_memory),
-        cmocka_unit_test(test_hold),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    spressi_drop_held(&held);
 }

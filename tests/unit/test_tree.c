@@ -1,8 +1,5 @@
 /* Tests of the recorder of structure trees: nesting, gaps, cut fields, limits, values. */
-#include <stdlib.h>
-#include <string.h>
-
-#include "core/tree.h"
+#include "core/reading/tree.h"
 #include "support.h"
 #include "tree_law.h"
 
@@ -34,9 +31,8 @@ static void expect_node(const spress_tree *tree, size_t index, const char *name,
 }
 
 /* Without a tree every function does nothing. */
-static void test_no_tree(void **state)
+TEST(no_tree)
 {
-    (void)state;
     static const spressi_tree_field field = {"x", SPRESS_TREE_U8};
     spressi_tree_begin(NULL, (spress_bytes){NULL, 0}, false, 0);
     spressi_tree_open(NULL, SPRESS_TREE_STRUCT, 0, "page %d", 1);
@@ -49,10 +45,9 @@ static void test_no_tree(void **state)
     assert_int_equal(spressi_tree_fields(NULL, 5, &field, 1), 5);
 }
 
-static void test_nesting(void **state)
+TEST(nesting)
 {
-    (void)state;
-    spress_tree tree = new_tree(8, false);
+    AUTO(spress_tree_free) spress_tree tree = new_tree(8, false);
     spressi_tree_open(&tree, SPRESS_TREE_STRUCT, 0, "page %d", 3);
     spressi_tree_leaf(&tree, "a", SPRESS_TREE_U16_LE, 0, 2);
     spressi_tree_label(&tree, "x\ny", 3);
@@ -70,14 +65,12 @@ static void test_nesting(void **state)
     assert_int_equal(tree.nodes[0].parent, SPRESS_NONE);
     assert_true(tree.complete);
     assert_int_equal(tree.failed, SPRESS_NONE);
-    spress_tree_free(&tree);
 }
 
 /* Bytes of a struct that nobody records are told as gaps: before, between and behind nodes. */
-static void test_gaps(void **state)
+TEST(gaps)
 {
-    (void)state;
-    spress_tree tree = new_tree(16, false);
+    AUTO(spress_tree_free) spress_tree tree = new_tree(16, false);
     spressi_tree_open(&tree, SPRESS_TREE_STRUCT, 2, "part");
     spressi_tree_leaf(&tree, "a", SPRESS_TREE_U8, 4, 1);
     spressi_tree_close(&tree, 8);
@@ -90,15 +83,13 @@ static void test_gaps(void **state)
     expect_node(&tree, 5, "not read", 5, 3);
     expect_node(&tree, 6, "not read", 8, 8);
     assert_false(tree.complete);
-    spress_tree_free(&tree);
 }
 
 /* Between the nodes of a text stand commas and blanks: no gaps, but for what a failure leaves. */
-static void test_gaps_of_text(void **state)
+TEST(gaps_of_text)
 {
-    (void)state;
     for (int read = 0; read < 2; read++) {
-        spress_tree tree = new_tree(16, true);
+        AUTO(spress_tree_free) spress_tree tree = new_tree(16, true);
         spressi_tree_open(&tree, SPRESS_TREE_LINE, 1, "line");
         spressi_tree_leaf(&tree, "a", SPRESS_TREE_TEXT, 3, 1);
         spressi_tree_close(&tree, 8);
@@ -108,31 +99,27 @@ static void test_gaps_of_text(void **state)
         if (!read)
             expect_node(&tree, 3, "not read", 10, 6);
         assert_int_equal(tree.complete, read);
-        spress_tree_free(&tree);
     }
 }
 
 /* A reader that records nothing says so by a gap over all of the file. */
-static void test_silent_reader(void **state)
+TEST(silent_reader)
 {
-    (void)state;
     for (int text = 0; text < 2; text++) {
-        spress_tree tree = new_tree(16, text);
+        AUTO(spress_tree_free) spress_tree tree = new_tree(16, text);
         finish(&tree, true);
         assert_int_equal(tree.count, 2);
         expect_node(&tree, 1, "not read", 0, 16);
         assert_false(tree.complete);
-        spress_tree_free(&tree);
     }
 }
 
-static void test_cut_fields(void **state)
+TEST(cut_fields)
 {
-    (void)state;
     static const spressi_tree_field fields[] = {
         {"a", SPRESS_TREE_U32_LE}, {"b", SPRESS_TREE_U16_LE}, {"c", SPRESS_TREE_U8}};
     for (size_t size = 0; size < 7; size++) {
-        spress_tree tree = new_tree(size, false);
+        AUTO(spress_tree_free) spress_tree tree = new_tree(size, false);
         spressi_tree_open(&tree, SPRESS_TREE_STRUCT, 0, "part");
         assert_int_equal(spressi_tree_fields(&tree, 0, fields, 3), size);
         spressi_tree_end(&tree, (spressi_tree_end_of_reading){false, size, size});
@@ -142,20 +129,18 @@ static void test_cut_fields(void **state)
         assert_int_equal(tree.nodes[tree.count - 1].type, SPRESS_TREE_CUT);
         assert_string_equal(tree.nodes[tree.count - 1].name, fields[whole].name);
         assert_int_equal(tree.failed, tree.count - 1);
-        spress_tree_free(&tree);
     }
 }
 
 /* Reading fails inside "part": at the byte of a field, or at none that a node of it has. */
-static void test_failed_node(void **state)
+TEST(failed_node)
 {
-    (void)state;
     static const struct {
         size_t fault;
         uint32_t failed;
     } cases[] = {{4, 3}, {5, 4}, {0, 2}, {12, 2}, {SIZE_MAX, 2}};
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        spress_tree tree = new_tree(16, false);
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        AUTO(spress_tree_free) spress_tree tree = new_tree(16, false);
         spressi_tree_leaf(&tree, "head", SPRESS_TREE_BYTES, 0, 4); /* node 1 */
         spressi_tree_open(&tree, SPRESS_TREE_STRUCT, 4, "part");   /* node 2 */
         spressi_tree_leaf(&tree, "a", SPRESS_TREE_U8, 4, 1);       /* node 3 */
@@ -164,7 +149,6 @@ static void test_failed_node(void **state)
         assert_null(tree_fault(&tree));
         assert_int_equal(tree.failed, cases[i].failed);
         expect_node(&tree, 2, "part", 4, 5); /* up to where the reader stood */
-        spress_tree_free(&tree);
     }
 }
 
@@ -178,12 +162,11 @@ static void record_many(spress_tree *tree, size_t count)
 }
 
 /* A million nodes are the most; the rest of the file is a gap. */
-static void test_most_nodes(void **state)
+TEST(most_nodes)
 {
-    (void)state;
     enum { SIZE = 600000 };
-    uint8_t *bytes = calloc(SIZE, 1);
-    spress_tree tree = {0};
+    AUTO_FREE uint8_t *bytes = calloc(SIZE, 1);
+    AUTO(spress_tree_free) spress_tree tree = {0};
     assert_non_null(bytes);
     spressi_tree_begin(&tree, (spress_bytes){bytes, SIZE}, false, 1 << 30);
     record_many(&tree, SIZE);
@@ -193,18 +176,14 @@ static void test_most_nodes(void **state)
     assert_true(tree.count <= SPRESS_TREE_NODES_MAX);
     assert_true(tree.count > SPRESS_TREE_NODES_MAX - 200);
     assert_int_equal(tree.nodes[tree.count - 1].type, SPRESS_TREE_GAP);
-    spress_tree_free(&tree);
-    free(bytes);
 }
 
 /* What a tree takes is bounded, and nothing of it is left behind. */
-static void test_memory_limit(void **state)
+TEST(memory_limit)
 {
-    (void)state;
     enum { SIZE = 100000, LIMIT = 200000 };
-    uint8_t *bytes = calloc(SIZE, 1);
-    failing_allocator memory;
-    failing_allocator_init(&memory, 0);
+    AUTO_FREE uint8_t *bytes = calloc(SIZE, 1);
+    FAILING_ALLOCATOR(memory, 0);
     spress_tree tree = {.allocator = memory.allocator};
     assert_non_null(bytes);
     spressi_tree_begin(&tree, (spress_bytes){bytes, SIZE}, false, LIMIT);
@@ -215,18 +194,15 @@ static void test_memory_limit(void **state)
     assert_true(tree.count > 1000);
     spress_tree_free(&tree);
     assert_int_equal(memory.live_count, 0);
-    free(bytes);
 }
 
 /* Each allocation fails once: the tree is not whole and says so, and nothing leaks. */
-static void test_no_memory(void **state)
+TEST(no_memory)
 {
-    (void)state;
     static const uint8_t zeros[2000];
     bool failed = true;
     for (size_t i = 1; failed; i++) {
-        failing_allocator memory;
-        failing_allocator_init(&memory, i);
+        FAILING_ALLOCATOR(memory, i);
         spress_tree tree = {.allocator = memory.allocator};
         spressi_tree_begin(&tree, (spress_bytes){zeros, sizeof zeros}, false, 1 << 20);
         record_many(&tree, sizeof zeros);
@@ -241,9 +217,8 @@ static void test_no_memory(void **state)
     }
 }
 
-static void test_values(void **state)
+TEST(values)
 {
-    (void)state;
     static const struct {
         spress_tree_type type;
         size_t offset, size;
@@ -267,8 +242,8 @@ static void test_values(void **state)
         {SPRESS_TREE_STRUCT, 0, 4, "struct", ""},
         {SPRESS_TREE_GAP, 0, 4, "gap", ""},
     };
-    spress_tree tree = new_tree(16, false);
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    AUTO(spress_tree_free) spress_tree tree = new_tree(16, false);
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
         char value[SPRESS_TREE_VALUE_SIZE];
         const spress_tree_node node = {
             .offset = cases[i].offset, .size = cases[i].size, .type = (uint8_t)cases[i].type};
@@ -276,13 +251,11 @@ static void test_values(void **state)
         assert_string_equal(value, cases[i].value);
         assert_string_equal(spress_tree_type_name(cases[i].type), cases[i].name);
     }
-    spress_tree_free(&tree);
 }
 
 /* A long text is shown by its beginning, never cut inside a character. */
-static void test_long_text(void **state)
+TEST(long_text)
 {
-    (void)state;
     char text[200], value[SPRESS_TREE_VALUE_SIZE];
     for (size_t first = 0; first < 2; first++) {
         memset(text, 'x', sizeof text);
@@ -299,9 +272,8 @@ static void test_long_text(void **state)
     }
 }
 
-static void test_find(void **state)
+TEST(find)
 {
-    (void)state;
     spress_tree tree = new_tree(16, true);
     spressi_tree_open(&tree, SPRESS_TREE_LINE, 2, "line");    /* node 1: 2 to 9 */
     spressi_tree_leaf(&tree, "a", SPRESS_TREE_TEXT, 3, 2);    /* node 2 */
@@ -315,18 +287,4 @@ static void test_find(void **state)
     assert_int_equal(spress_tree_find(&tree, 16), SPRESS_NONE);
     spress_tree_free(&tree);
     assert_int_equal(spress_tree_find(&tree, 0), SPRESS_NONE);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_no_tree),       cmocka_unit_test(test_nesting),
-        cmocka_unit_test(test_gaps),          cmocka_unit_test(test_gaps_of_text),
-        cmocka_unit_test(test_silent_reader), cmocka_unit_test(test_cut_fields),
-        cmocka_unit_test(test_failed_node),   cmocka_unit_test(test_most_nodes),
-        cmocka_unit_test(test_memory_limit),  cmocka_unit_test(test_no_memory),
-        cmocka_unit_test(test_values),        cmocka_unit_test(test_long_text),
-        cmocka_unit_test(test_find),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -51,15 +51,14 @@ static void compare(spress_bytes input, const char *format, bool lenient)
 /* Every truncation, and every byte turned over in a few ways. */
 static void sweep(spress_bytes whole, const char *format, size_t step)
 {
-    uint8_t *copy = malloc(whole.size);
-    assert_non_null(copy);
+    AUTO_FREE uint8_t *copy = MUST(malloc(whole.size));
     for (size_t i = 0; i <= whole.size; i += step) {
         for (int lenient = 0; lenient < 2; lenient++) {
-            uint8_t *exact = malloc(i + 1); /* so that sanitizers see every byte behind it */
+            AUTO_FREE uint8_t *exact =
+                malloc(i + 1); /* so that sanitizers see every byte behind it */
             assert_non_null(exact);
             memcpy(exact, whole.data, i);
             compare((spress_bytes){exact, i}, format, lenient);
-            free(exact);
         }
     }
     for (size_t i = 0; i < whole.size; i += step) {
@@ -70,20 +69,17 @@ static void sweep(spress_bytes whole, const char *format, size_t step)
             compare((spress_bytes){copy, whole.size}, format, k % 2);
         }
     }
-    free(copy);
 }
 
 static void sweep_file(const char *path, const char *format, size_t step)
 {
     size_t size;
-    uint8_t *bytes = read_file(path, &size);
+    AUTO_FREE uint8_t *bytes = read_file(path, &size);
     sweep((spress_bytes){bytes, size}, format, step);
-    free(bytes);
 }
 
-static void test_damage(void **state)
+TEST(damage)
 {
-    (void)state;
     uint8_t bytes[256];
     sweep((spress_bytes){aatls_sample, sizeof aatls_sample}, "aatls", 1);
     sweep(pchr_sample_bytes(), "pchr", 1);
@@ -95,42 +91,35 @@ static void test_damage(void **state)
     sweep_file("examples/ghost.pcsef", "pcsef", 1);
     sweep_file("examples/lamp.pchr", "pchr", 7);
     sweep_file("examples/lamp.json", "pchr-json", 31);
-    sweep_file("examples/lamp.json", "json", 61);
+    sweep_file("examples/lamp.json", "spritepress-json", 61);
 }
 
 /* A rig as glTF in both its forms, as our writer makes them: interleaved views, images inside. */
-static void test_damaged_gltf(void **state)
+TEST(damaged_gltf)
 {
-    (void)state;
     static const char *const formats[] = {"gltf", "glb"};
     size_t size;
-    uint8_t *bytes = read_file("examples/lamp.pchr", &size);
-    spress_document *rig =
+    AUTO_FREE uint8_t *bytes = read_file("examples/lamp.pchr", &size);
+    AUTO_DOCUMENT *rig =
         spress_read((spress_bytes){bytes, size}, spress_format_find("pchr"), NULL, NULL);
     assert_non_null(rig);
     for (size_t i = 0; i < 2; i++) {
-        spress_buffer out = {0};
+        AUTO_BUFFER out = {0};
         assert_true(spress_write(rig, spress_format_find(formats[i]), NULL, NULL, &out));
         sweep((spress_bytes){out.data, out.size}, formats[i], 37);
-        spress_buffer_free(&out);
     }
-    spress_document_free(rig);
-    free(bytes);
 }
 
 /* Every allocation fails once: reading fails as it would without a tree, or the tree is not whole;
  * nothing leaks. */
-static void test_no_memory(void **state)
+TEST(no_memory)
 {
-    (void)state;
     bool failed = true;
     for (size_t i = 1; failed; i++) {
-        failing_allocator memory;
-        failing_allocator_init(&memory, i);
+        FAILING_ALLOCATOR(memory, i);
         spress_tree tree = {.allocator = memory.allocator};
         const spress_read_options options = {.allocator = &memory.allocator, .tree = &tree};
-        test_report report;
-        test_report_init(&report);
+        TEST_REPORT(report);
         spress_document *document =
             spress_read(pchr_sample_bytes(), spress_format_find("pchr"), &options, &report.report);
         failed = memory.failed;
@@ -141,14 +130,4 @@ static void test_no_memory(void **state)
         spress_tree_free(&tree);
         assert_int_equal(memory.live_count, 0);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_damage),
-        cmocka_unit_test(test_damaged_gltf),
-        cmocka_unit_test(test_no_memory),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

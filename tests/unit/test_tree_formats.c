@@ -104,17 +104,15 @@ static const row aatls_rows[] = {
     {2, "region_count", 95, 4, "i32 BE", "0"},
 };
 
-static void test_aatls(void **state)
+TEST(aatls)
 {
-    (void)state;
     reading r = {.input = {aatls_sample, sizeof aatls_sample}, .format = "aatls"};
     EXPECT_ROWS(&r, aatls_rows);
 }
 
 /* A region that reaches outside its page: the tree ends there, at the field that is wrong. */
-static void test_damaged_aatls(void **state)
+TEST(damaged_aatls)
 {
-    (void)state;
     uint8_t bytes[sizeof aatls_sample];
     memcpy(bytes, aatls_sample, sizeof bytes);
     bytes[57] = 1; /* left 356 on a page of 256 */
@@ -179,12 +177,11 @@ static const row pchr_rows[] = {
     {4, "vertex 1", 111, 40, "struct", ""},
 };
 
-static void test_pchr(void **state)
+TEST(pchr)
 {
-    (void)state;
     reading r = {.input = pchr_sample_bytes(), .format = "pchr"};
     read_tree(&r);
-    for (size_t i = 0; i < sizeof pchr_rows / sizeof *pchr_rows; i++)
+    for (size_t i = 0; i < COUNT_OF(pchr_rows); i++)
         expect_row(&r.tree, i, &pchr_rows[i]);
     expect_at(&r.tree, 193, (row){5, "1", 193, 2, "u16 LE", "1"}); /* of triangle 0 */
     expect_at(&r.tree, 197, (row){2, "animationCount", 197, 2, "u16 LE", "1"});
@@ -241,9 +238,8 @@ static const row pct_rows[] = {
     {2, "frame 6: s", 106, 1, "text", "s"},
 };
 
-static void test_pct(void **state)
+TEST(pct)
 {
-    (void)state;
     static const char text[] = "PCT:1.0\n"                      /* 0 */
                                "P:a.png,RGBA8888,256,128,2\r\n" /* 8 */
                                "F:ui\n"                         /* 36 */
@@ -297,9 +293,8 @@ static const row scs_rows[] = {
     {3, "CRC", 120, 4, "u32 BE", "2923585666"}, /* 0xAE426082 */
 };
 
-static void test_scs(void **state)
+TEST(scs)
 {
-    (void)state;
     uint8_t bytes[256];
     /* The PNG has 8 bytes of signature and chunks of 13, 10 and 0 bytes with 12 around each. */
     reading r = {.format = "scs"};
@@ -324,9 +319,8 @@ static const row pcsef_rows[] = {
 };
 
 /* Width 4: a run over the end of a row, a repeated, an empty and a mirrored row. */
-static void test_pcsef(void **state)
+TEST(pcsef)
 {
-    (void)state;
     reading r = {.input = BYTES("6A2B^~2C>\r\n"), .format = "pcsef", .options = {.width = 4}};
     EXPECT_ROWS(&r, pcsef_rows);
 }
@@ -339,18 +333,16 @@ static const row json_rows[] = {
     {2, "meshes", 78, 2, "array", ""},        {2, "animations", 94, 2, "array", ""},
 };
 
-static void test_json(void **state)
+TEST(json)
 {
-    (void)state;
     static const char text[] = " {\"fps\": 5, \"images\": [], \"bones\": [{\"name\":\"a\\u0062\","
                                "\"parent\":-1}],\n\"meshes\":[],\"animations\":[]}\n";
     reading r = {.input = BYTES(text), .format = "pchr-json"};
     EXPECT_ROWS(&r, json_rows);
 }
 
-static void test_glb(void **state)
+TEST(glb)
 {
-    (void)state;
     uint8_t bytes[256];
     const size_t size = make_glb(bytes);
     const size_t bin = size - 16, text_size = bin - 20;
@@ -381,22 +373,11 @@ static void test_glb(void **state)
         {4, "number", bin + 12, 2, "u16 LE", "65535"},
         {3, "padding", bin + 14, 2, "bytes", "00 00"},
     };
-    enum { HEAD = sizeof head / sizeof *head, TAIL = sizeof tail / sizeof *tail };
+    enum { HEAD = COUNT_OF(head), TAIL = COUNT_OF(tail) };
     for (size_t i = 0; i < HEAD; i++)
         expect_row(&r.tree, i, &head[i]);
     for (size_t i = 0; i < TAIL; i++)
         expect_row(&r.tree, r.tree.count - TAIL + i, &tail[i]);
     assert_true(r.tree.complete);
     end_reading(&r);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_aatls), cmocka_unit_test(test_damaged_aatls),
-        cmocka_unit_test(test_pchr),  cmocka_unit_test(test_pct),
-        cmocka_unit_test(test_scs),   cmocka_unit_test(test_pcsef),
-        cmocka_unit_test(test_json),  cmocka_unit_test(test_glb),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

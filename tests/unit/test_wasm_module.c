@@ -1,9 +1,6 @@
 /* The door for JavaScript: sessions, and who frees what. */
 #include "atlas.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "support.h"
 
 /* What the module tells of its progress; a job is cancelled when it comes to this many calls. */
@@ -17,16 +14,21 @@ bool wasm_progress(const char *phase, size_t done, size_t total)
 
 static char *copy_text(const char *text)
 {
-    char *copy = malloc(strlen(text) + 1);
-    assert_non_null(copy);
+    char *copy = MUST(malloc(strlen(text) + 1));
     memcpy(copy, text, strlen(text) + 1);
     return copy;
 }
 
-static void a_session_packs(void **state)
+static void expect_in_findings(const wasm_session *session, const char *text)
+{
+    char *findings = wasm_session_findings(session);
+    assert_non_null(strstr(findings, text));
+    wasm_release(findings);
+}
+
+TEST(a_session_packs)
 {
     size_t size;
-    (void)state;
     wasm_session *session = wasm_session_new(copy_text("pack"), 7);
     uint8_t *picture = read_file("examples/sprites/coin_1.png", &size);
     assert_true(wasm_session_add_file(session, copy_text("in/coin.png"), picture, size));
@@ -39,7 +41,7 @@ static void a_session_packs(void **state)
     assert_null(wasm_session_set_option(session, copy_text("variant=2:@big")));
     assert_true(wasm_session_run(session));
     assert_int_equal(wasm_session_output_count(session), 6);
-    assert_int_equal(wasm_session_finding_count(session), 0);
+    expect_in_findings(session, "[]");
     for (size_t i = 0; i < 6; i++) {
         assert_ptr_equal(strstr(wasm_session_output_name(session, i), "out/game"),
                          wasm_session_output_name(session, i));
@@ -49,40 +51,41 @@ static void a_session_packs(void **state)
     wasm_session_free(session);
 }
 
-static void a_session_says_what_is_wrong(void **state)
+TEST(a_session_says_what_is_wrong)
 {
-    (void)state;
     wasm_session *session = wasm_session_new(copy_text("pack"), 7);
-    assert_string_equal(wasm_session_set_option(session, copy_text("maxsize=3")),
-                        "maxsize is no option");
+    assert_string_equal(wasm_session_set_option(session, copy_text("maxsize=3")), "is no option");
     assert_string_equal(wasm_session_set_option(session, copy_text("force-squared=yes")),
-                        "force-squared takes no value");
-    assert_string_equal(wasm_session_set_option(session, copy_text("output")),
-                        "output needs a value");
+                        "takes no value");
+    assert_string_equal(wasm_session_set_option(session, copy_text("output")), "needs a value");
     assert_non_null(wasm_session_set_option(session, copy_text("max-size=large")));
     assert_null(wasm_session_set_option(session, copy_text("output=game.pct")));
     assert_true(wasm_session_add_input(session, copy_text("nothing")));
     assert_false(wasm_session_run(session));
     assert_int_equal(wasm_session_output_count(session), 0);
-    assert_string_equal(wasm_session_finding_severity(session, 0), "error");
-    assert_string_equal(wasm_session_finding_message(session, 0),
-                        "cannot read nothing: there is no such file");
+    expect_in_findings(session, "\"severity\":\"error\"");
+    expect_in_findings(session, "\"message\":\"cannot read nothing: there is no such file\"");
     wasm_session_free(session);
     wasm_session_free(NULL);
 }
 
-/* An option that was refused is none of the job, not even of those that are given several times. */
-static void a_refused_option_is_forgotten(void **state)
+/* A job that packs one sprite to game.pct. */
+static wasm_session *packing(void)
 {
     size_t size;
-    (void)state;
     wasm_session *session = wasm_session_new(copy_text("pack"), 7);
     uint8_t *picture = read_file("examples/sprites/coin_1.png", &size);
     assert_true(wasm_session_add_file(session, copy_text("coin.png"), picture, size));
     assert_true(wasm_session_add_input(session, copy_text("coin.png")));
     assert_null(wasm_session_set_option(session, copy_text("output=game.pct")));
-    assert_string_equal(wasm_session_set_option(session, copy_text("variant")),
-                        "variant needs a value");
+    return session;
+}
+
+/* An option that was refused is none of the job, not even of those that are given several times. */
+TEST(a_refused_option_is_forgotten)
+{
+    wasm_session *session = packing();
+    assert_string_equal(wasm_session_set_option(session, copy_text("variant")), "needs a value");
     assert_null(wasm_session_set_option(session, copy_text("variant=0.5:@half")));
     assert_true(wasm_session_run(session));
     assert_int_equal(wasm_session_output_count(session), 4); /* of two sizes */
@@ -102,12 +105,11 @@ static wasm_session *inspect(const char *file)
 
 /* By the first and the last frame of the example, as its text has them; the last one is an alias of
  * the 27th. */
-static void an_atlas_becomes_tables(void **state)
+TEST(an_atlas_becomes_tables)
 {
     static const int32_t first[] = {2, 2, 26, 38, 32, 40, 3, 0, 0, 1, 0, -1};
     static const int32_t last[] = {146, 92, 20, 19, 24, 24, 2, 2, 0, 1, 0, 26};
     enum { FRAMES = 28 };
-    (void)state;
     wasm_session *session = inspect("examples/hero.pct");
     assert_true(wasm_session_has_atlas(session));
     assert_int_equal(wasm_session_atlas_frame_count(session), FRAMES);
@@ -127,24 +129,17 @@ static void an_atlas_becomes_tables(void **state)
     wasm_session_free(session);
 }
 
-static void a_rig_is_no_atlas(void **state)
+TEST(a_rig_is_no_atlas)
 {
-    (void)state;
     wasm_session *session = inspect("examples/fox.pchr");
     assert_false(wasm_session_has_atlas(session));
     assert_non_null(strstr(wasm_session_result(session), "\"bones\""));
     wasm_session_free(session);
 }
 
-static void progress_cancels(void **state)
+TEST(progress_cancels)
 {
-    size_t size;
-    (void)state;
-    wasm_session *session = wasm_session_new(copy_text("pack"), 7);
-    uint8_t *picture = read_file("examples/sprites/coin_1.png", &size);
-    assert_true(wasm_session_add_file(session, copy_text("coin.png"), picture, size));
-    assert_true(wasm_session_add_input(session, copy_text("coin.png")));
-    assert_null(wasm_session_set_option(session, copy_text("output=game.pct")));
+    wasm_session *session = packing();
     progress_calls = 0;
     assert_true(wasm_session_run(session));
     const size_t all = progress_calls;
@@ -152,24 +147,11 @@ static void progress_cancels(void **state)
     for (cancel_at = 1; cancel_at <= all; cancel_at++) {
         progress_calls = 0;
         assert_false(wasm_session_run(session));
-        assert_string_equal(wasm_session_finding_code(session, 0), "GEN017");
+        expect_in_findings(session, "[{\"code\":\"GEN017\"");
         assert_int_equal(wasm_session_output_count(session), 0);
         assert_null(wasm_session_result(session));
     }
     cancel_at = 0;
     assert_true(wasm_session_run(session)); /* the session can be used again */
     wasm_session_free(session);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_session_packs),
-        cmocka_unit_test(a_session_says_what_is_wrong),
-        cmocka_unit_test(a_refused_option_is_forgotten),
-        cmocka_unit_test(an_atlas_becomes_tables),
-        cmocka_unit_test(a_rig_is_no_atlas),
-        cmocka_unit_test(progress_cancels),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,8 +2,6 @@
 #ifndef TESTS_UNIT_TREE_READING_H
 #define TESTS_UNIT_TREE_READING_H
 
-#include <string.h>
-
 #include "gltf_file.h"
 #include "tree_law.h"
 

@@ -55,14 +55,12 @@ function packWith(calls, files, inputs, options) {
     for (const input of inputs) calls.session_add_input(session, memory.putText(input));
     for (const option of options) {
         const why = memory.takeText(calls.session_set_option(session, memory.putText(option)));
-        if (why !== null) throw new Error(why);
+        if (why !== null) throw new Error(`${option} ${why}`);
     }
     const good = calls.session_run(session) !== 0;
-    const findings = [];
-    for (let i = 0; i < calls.session_finding_count(session); i++) {
-        const text = (part) => memory.takeText(calls[`session_finding_${part}`](session, i));
-        findings.push({ code: text('code'), severity: text('severity'), file: text('file'), message: text('message') });
-    }
+    const told = calls.session_findings(session);
+    const findings = JSON.parse(memory.takeText(told));
+    calls.release(told);
     const outputs = {};
     for (let i = 0; i < calls.session_output_count(session); i++) {
         const name = memory.takeText(calls.session_output_name(session, i));

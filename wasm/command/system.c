@@ -157,6 +157,11 @@ bool cli_stopped(void)
     return host_stopped() != 0;
 }
 
+void cli_take_time(bool take)
+{
+    (void)take;
+}
+
 void cli_hold_signals(void)
 {
 }

@@ -3,7 +3,7 @@
 #define SPRESSI_CODECS_BMP_BMP_H
 
 #include "codecs/codec.h"
-#include "core/cursor.h"
+#include "core/memory/cursor.h"
 
 typedef enum spressi_bmp_compression {
     SPRESSI_BMP_PLAIN = 0,

@@ -57,6 +57,8 @@ bool spressi_bmp_take_rows(const spressi_image_input *in, const spressi_bmp *bmp
     const uint8_t *row = bmp->pixels.data;
     for (uint32_t i = 0; i < image->height; i++, row += row_size) {
         uint8_t *rgba = spressi_pixel(image, 0, bmp->top_down ? i : image->height - 1 - i);
+        if (!spressi_image_goes_on(in))
+            return false;
         if (bmp->bits <= 8) {
             if (!take_indices(in, bmp, row, rgba))
                 return false;
@@ -148,6 +150,8 @@ bool spressi_bmp_take_runs(const spressi_image_input *in, const spressi_bmp *bmp
             if (!take_run(&r, count, value))
                 return false;
         } else if (value == 0) {
+            if (!spressi_image_goes_on(in))
+                return false;
             r.x = 0;
             r.y++;
         } else if (value == 1) {

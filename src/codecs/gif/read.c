@@ -5,8 +5,9 @@
 #include <gif_lib.h>
 
 #include "codecs/composition.h"
-#include "core/budget.h"
-#include "core/cursor.h"
+#include "core/memory/allocate.h"
+#include "core/memory/budget.h"
+#include "core/memory/cursor.h"
 
 typedef struct gif_job {
     const spressi_image_input *in;
@@ -137,6 +138,8 @@ static bool draw_frame(gif_job *job, spressi_rect part, const ColorMapObject *co
     const bool interlaced = job->gif->Image.Interlace;
     for (unsigned pass = 0; pass < (interlaced ? 4 : 1); pass++)
         for (uint32_t y = first[pass]; y < part.height; y += interlaced ? step[pass] : 1) {
+            if (spressi_budget_is_stopped(job->in->budget))
+                return fail_with(job, D_GIF_ERR_NOT_ENOUGH_MEM); /* see budget.h */
             if (DGifGetLine(job->gif, job->line, (int)part.width) == GIF_ERROR)
                 return fail(job);
             if (!draw_line(job, colours, part.width,
@@ -206,7 +209,7 @@ static bool begin(gif_job *job)
     if (!spressi_composition_begin(&job->canvas, job->in, "GIF", (uint64_t)job->gif->SWidth,
                                    (uint64_t)job->gif->SHeight))
         return false;
-    job->line = job->in->allocator.allocate(job->in->allocator.context, job->canvas.image.width);
+    job->line = spressi_allocate(&job->in->allocator, job->canvas.image.width);
     return job->line || spressi_image_fail(job->in->report, SPRESS_CODE_MEMORY, "out of memory");
 }
 
@@ -257,8 +260,7 @@ static bool read_gif(const spressi_image_input *in, spress_sequence *sequence,
                    .control = {.TransparentColor = NO_TRANSPARENT_COLOR},
                    .loop_count = 1};
     const bool good = begin(&job) && take_records(&job, sequence);
-    if (job.line)
-        in->allocator.release(in->allocator.context, job.line, job.canvas.image.width);
+    spressi_release(&in->allocator, job.line, job.canvas.image.width);
     if (job.gif)
         DGifCloseFile(job.gif, NULL);
     spressi_budget_give_back(in->budget, job.reserved);

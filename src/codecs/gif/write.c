@@ -8,6 +8,7 @@
 #include <gif_lib.h>
 
 #include "codecs/codec.h"
+#include "core/memory/allocate.h"
 #include "image/colours.h"
 #include "image/quantise.h"
 #include "image/raster.h"
@@ -166,14 +167,14 @@ static bool put_picture(gif_writer *w, const spress_image *picture, spressi_rect
     if (!w->shared && !spressi_quantise(picture, COLOURS_MAX, &w->allocator, &own))
         return fail_memory(w);
     const size_t size = (size_t)part.width * part.height;
-    uint8_t *indices = w->allocator.allocate(w->allocator.context, size);
+    uint8_t *indices = spressi_allocate(&w->allocator, size);
     if (!indices)
         return fail_memory(w);
     const bool dither = w->options->dither && palette->count == COLOURS_MAX;
     const bool good = (spressi_map_to_palette(picture, palette, dither, &w->allocator, indices) ||
                        fail_memory(w)) &&
                       put_control(w, palette, duration_ms) && put_pixels(w, part, palette, indices);
-    w->allocator.release(w->allocator.context, indices, size);
+    spressi_release(&w->allocator, indices, size);
     return good;
 }
 

@@ -8,7 +8,8 @@
  *   entries  u16 their number; each: u16 tag, u16 type, u32 count, 4 bytes of value */
 #include "codecs/jpeg/orientation.h"
 
-#include "core/cursor.h"
+#include "core/memory/allocate.h"
+#include "core/memory/cursor.h"
 #include "image/raster.h"
 
 typedef struct tiff {
@@ -79,7 +80,7 @@ bool spressi_jpeg_turn(spress_image *image, unsigned orientation)
     const spress_allocator *memory = &image->allocator;
     const size_t size = (size_t)image->width * image->height * 4;
     spress_image turned = {swap ? image->height : image->width, swap ? image->width : image->height,
-                           memory->allocate(memory->context, size), *memory};
+                           spressi_allocate(memory, size), *memory};
     if (!turned.rgba)
         return false;
     for (uint32_t y = 0; y < turned.height; y++)

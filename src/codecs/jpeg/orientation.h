@@ -2,7 +2,7 @@
 #ifndef SPRESSI_CODECS_JPEG_ORIENTATION_H
 #define SPRESSI_CODECS_JPEG_ORIENTATION_H
 
-#include "spritepress/image.h"
+#include "spritepress/codecs.h"
 
 /* The orientation in the Exif data of a JPEG, 1 to 8; 1, as it is stored, when there is none or it
  * cannot be read. */

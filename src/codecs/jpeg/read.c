@@ -13,7 +13,7 @@
 
 #include "codecs/codec.h"
 #include "codecs/jpeg/orientation.h"
-#include "core/budget.h"
+#include "core/memory/budget.h"
 #include "image/raster.h"
 
 enum {
@@ -75,6 +75,8 @@ static void on_output(j_common_ptr info)
 static void on_progress(j_common_ptr info)
 {
     const jpeg_job *job = info->client_data;
+    if (spressi_budget_is_stopped(job->in->budget))
+        escape_with(info, SPRESS_CODE_MEMORY, "out of memory"); /* see budget.h */
     if (job->info.input_scan_number > SCANS_MAX)
         escape_with(info, SPRESS_CODE_IMAGE_DECODE, "the JPEG has more than 100 scans");
 }

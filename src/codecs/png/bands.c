@@ -2,17 +2,16 @@
  * each is compressed by itself (encode.c), which loses matches across 32 KB at its beginning; then
  * their streams become one (deflate_end.c). */
 #include "codecs/png/bands.h"
+#include "core/memory/allocate.h"
 
 #include <zlib.h>
 
 #include "codecs/codec.h"
-#include "codecs/png/chunks.h"
-#include "codecs/png/deflate_end.h"
 #include "codecs/png/encode.h"
 
 /* Bytes of scanlines in a band, at least: files grow by about 0.1%, and a page of 2,048 pixels
- * keeps four threads busy. With SPRESS_PNG_MAX 1 MB may take a second, which nobody can interrupt:
- * bands are smaller there. */
+ * keeps four threads busy. With SPRESS_PNG_MAX bands are smaller: 1 MB may take a second, and a job
+ * is cancelled only between bands. */
 #define BAND_SIZE     (UINT64_C(4) << 20)
 #define BAND_SIZE_MAX (UINT64_C(1) << 20)
 
@@ -49,7 +48,7 @@ spressi_png_bands *spressi_png_bands_of(const spressi_png_kind *kind, spress_png
                                         const spress_allocator *allocator)
 {
     const spress_allocator memory = allocator ? *allocator : spress_allocator_default();
-    spressi_png_bands *bands = memory.allocate(memory.context, sizeof *bands);
+    spressi_png_bands *bands = spressi_allocate(&memory, sizeof *bands);
     if (!bands)
         return NULL;
     *bands = (spressi_png_bands){.allocator = memory, .part = *part, .kind = *kind};
@@ -58,7 +57,7 @@ spressi_png_bands *spressi_png_bands_of(const spressi_png_kind *kind, spress_png
         return NULL;
     }
     split(bands);
-    bands->list = memory.allocate(memory.context, bands->count * sizeof *bands->list);
+    bands->list = spressi_allocate(&memory, bands->count * sizeof *bands->list);
     if (!bands->list) {
         spressi_png_bands_free(bands);
         return NULL;
@@ -92,9 +91,8 @@ void spressi_png_bands_free(spressi_png_bands *bands)
     const spress_allocator memory = bands->allocator;
     for (size_t i = 0; bands->list && i < bands->count; i++)
         spressi_output_free(&bands->list[i].stream);
-    if (bands->list)
-        memory.release(memory.context, bands->list, bands->count * sizeof *bands->list);
-    memory.release(memory.context, bands, sizeof *bands);
+    spressi_release(&memory, bands->list, bands->count * sizeof *bands->list);
+    spressi_release(&memory, bands, sizeof *bands);
 }
 
 size_t spressi_png_band_count(const spressi_png_bands *bands)

@@ -9,8 +9,8 @@
 #ifndef SPRESSI_CODECS_PNG_BANDS_H
 #define SPRESSI_CODECS_PNG_BANDS_H
 
-#include "codecs/png/rows.h"
-#include "core/buffer.h"
+#include "codecs/png/encode.h"
+#include "core/text/buffer.h"
 #include "spritepress/work.h"
 
 typedef struct spressi_png_bands spressi_png_bands;

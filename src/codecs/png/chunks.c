@@ -70,3 +70,9 @@ void spressi_png_put_header(spressi_output *out, const spress_png_info *info)
     store_u32be(header + 4, info->height);
     spressi_png_put_chunk(out, "IHDR", header, sizeof header);
 }
+
+uint64_t spressi_png_line_size(const spress_png_info *info, uint32_t width)
+{
+    const unsigned bits = spressi_png_pixel_bits(info->colour_type, info->bit_depth);
+    return ((uint64_t)width * bits + 7) / 8;
+}

@@ -2,10 +2,10 @@
 #ifndef SPRESSI_CODECS_PNG_CHUNKS_H
 #define SPRESSI_CODECS_PNG_CHUNKS_H
 
-#include "core/buffer.h"
-#include "core/cursor.h"
+#include "core/memory/cursor.h"
+#include "core/text/buffer.h"
 #include "image/png_facts.h"
-#include "spritepress/image.h"
+#include "spritepress/codecs.h"
 
 enum {
     SPRESSI_PNG_SIGNATURE_SIZE = 8,
@@ -63,5 +63,8 @@ size_t spressi_png_begin_chunk(spressi_output *out, const char *type);
 void spressi_png_end_chunk(spressi_output *out, size_t began);
 
 void spressi_png_put_header(spressi_output *out, const spress_png_info *info);
+
+/* Bytes of a scanline of `width` pixels, without its filter type. */
+uint64_t spressi_png_line_size(const spress_png_info *info, uint32_t width);
 
 #endif

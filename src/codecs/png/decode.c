@@ -5,11 +5,9 @@
 
 #include <libdeflate.h>
 
-#include "codecs/png/expand.h"
-#include "codecs/png/inflate.h"
-#include "codecs/png/passes.h"
-#include "codecs/png/unfilter.h"
-#include "core/checked.h"
+#include "core/memory/allocate.h"
+#include "core/memory/budget.h"
+#include "core/memory/checked.h"
 #include "image/raster.h"
 
 typedef struct decoder {
@@ -21,7 +19,7 @@ typedef struct decoder {
     uint8_t *zeros;    /* a line of zeros: the line above the first of a pass */
     uint8_t *pixels;   /* interlaced: a line's pixels before they are spread over the picture */
     size_t block_size; /* of the memory that holds all three, and begins with the scanlines */
-    const char *why;   /* what is damaged */
+    const char *why;   /* what is damaged; NULL: the budget stops the work */
 } decoder;
 
 static bool fail(decoder *d, const char *why)
@@ -43,7 +41,7 @@ static bool allocate_lines(decoder *d)
     d->scanlines_size = (size_t)d->source->inflated_size;
     if (!spressi_add(d->scanlines_size, (size_t)(zeros_size + pixels_size), &d->block_size))
         return false;
-    d->scanlines = memory->allocate(memory->context, d->block_size);
+    d->scanlines = spressi_allocate(memory, d->block_size);
     if (!d->scanlines)
         return false;
     d->zeros = d->scanlines + d->scanlines_size;
@@ -60,7 +58,7 @@ static spress_bytes gather(const spressi_png_source *source, const spress_alloca
     *owned = NULL;
     if (first.size == source->compressed_size)
         return first;
-    *owned = memory->allocate(memory->context, (size_t)source->compressed_size);
+    *owned = spressi_allocate(memory, (size_t)source->compressed_size);
     size_t size = 0;
     for (spressi_png_walk walk = spressi_png_first(source->png);
          *owned && spressi_png_at_chunk(&walk); spressi_png_next(&walk)) {
@@ -89,8 +87,7 @@ static spressi_png_outcome inflate_all(decoder *d)
     uint8_t *owned;
     const spress_bytes data = gather(d->source, memory, &owned);
     const spressi_png_outcome outcome = data.data ? inflate(d, data) : SPRESSI_PNG_NO_MEMORY;
-    if (owned)
-        memory->release(memory->context, owned, (size_t)d->source->compressed_size);
+    spressi_release(memory, owned, (size_t)d->source->compressed_size);
     return outcome;
 }
 
@@ -118,6 +115,8 @@ static bool take_pass(decoder *d, const spressi_png_pass *pass, uint8_t **at)
     const uint8_t *above = d->zeros;
     for (uint32_t y = 0; y < pass->height; y++, *at += size + 1) {
         uint8_t *line = *at + 1;
+        if (spressi_budget_is_stopped(d->source->budget))
+            return fail(d, NULL);
         if (!spressi_png_unfilter(line[-1], line, above, size, step))
             return fail(d, "a scanline has a filter type above 4");
         if (!place_pixels(d, pass, y, line))
@@ -149,8 +148,8 @@ spressi_png_outcome spressi_png_decode(const spressi_png_source *source, spress_
     spressi_png_expansion_init(source->png, &source->info, &expansion);
     spressi_png_outcome outcome = inflate_all(&d);
     if (outcome == SPRESSI_PNG_DECODED && !take_passes(&d))
-        outcome = SPRESSI_PNG_DAMAGED;
-    image->allocator.release(image->allocator.context, d.scanlines, d.block_size);
+        outcome = d.why ? SPRESSI_PNG_DAMAGED : SPRESSI_PNG_NO_MEMORY;
+    spressi_release(&image->allocator, d.scanlines, d.block_size);
     *why = d.why;
     return outcome;
 }

@@ -3,7 +3,7 @@
  * libdeflate compresses two to three times as fast as zlib, but always to the end: it marks the
  * last block, wherever it begins. zlib's inflate stops between blocks and says at which bit, so it
  * finds the mark to take away, for a ninth of the instructions that compressing takes. */
-#include "codecs/png/deflate_end.h"
+#include "codecs/png/encode.h"
 
 #include <zlib.h>
 

@@ -1,10 +1,8 @@
 /* Filters and compresses rows of pixels with libdeflate, as hard as the effort asks for. */
 #include "codecs/png/encode.h"
+#include "core/memory/allocate.h"
 
 #include <libdeflate.h>
-
-#include "codecs/png/chunks.h"
-#include "codecs/png/levels.h"
 
 enum {
     /* Effort MAX: for pictures up to this size the best few filterings are compressed fully. */
@@ -92,7 +90,7 @@ static bool begin(job *j, const spressi_png_how *how, const spressi_png_part *pa
     j->bound = libdeflate_deflate_compress_bound(j->compressor, size);
     const size_t other = tries ? libdeflate_deflate_compress_bound(j->quick, size) : 0;
     j->bound = other > j->bound ? other : j->bound;
-    j->raw = memory->allocate(memory->context, size);
+    j->raw = spressi_allocate(memory, size);
     j->target = j->raw ? spressi_output_reserve(out, j->bound) : NULL;
     return j->target;
 }
@@ -109,8 +107,7 @@ bool spressi_png_deflate(const spressi_png_how *how, const spressi_png_part *par
                                             : compress(&j, j.compressor, how->choice.filtering));
         *out_adler = libdeflate_adler32(1, j.raw, j.rows.raw_size);
     }
-    if (j.raw)
-        memory->release(memory->context, j.raw, j.rows.raw_size);
+    spressi_release(memory, j.raw, j.rows.raw_size);
     spressi_png_rows_free(&j.rows);
     libdeflate_free_compressor(j.compressor);
     libdeflate_free_compressor(j.quick);
@@ -128,7 +125,7 @@ bool spressi_png_find_how(const spressi_png_kind *kind, spress_png_effort effort
 
 void spressi_png_put_zlib_header(spress_png_effort effort, spressi_output *out)
 {
-    /* deflate with a window of 32 KB, and how hard somebody tried (RFC 1950) */
+    /* RFC 1950: deflate with a window of 32 KB, and a hint at the level */
     static const uint16_t headers[] = {
         [SPRESS_PNG_NORMAL] = 0x789C, [SPRESS_PNG_FAST] = 0x785E, [SPRESS_PNG_MAX] = 0x78DA};
     spressi_put_u16be(out, headers[effort]);

@@ -1,5 +1,5 @@
 /* Turns samples into pixels: palettes, grey, colour keys and the upper halves of 16 bits. */
-#include "codecs/png/expand.h"
+#include "codecs/png/decode.h"
 
 static uint32_t pixel_of(uint8_t r, uint8_t g, uint8_t b, uint8_t a)
 {

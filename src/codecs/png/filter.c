@@ -1,9 +1,9 @@
 /* Filters scanlines and chooses a filter for each row, before compression. */
-#include "codecs/png/filter.h"
+#include "codecs/png/encode.h"
 
 #include <string.h>
 
-#include "core/checked.h"
+#include "core/memory/checked.h"
 
 enum {
     FILTER_COUNT = 5,

@@ -5,11 +5,11 @@
  *   u8 method (8) and window, u8 flags; both as u16be are a multiple of 31
  *   blocks of deflate
  *   u32be Adler-32 of the data */
-#include "codecs/png/inflate.h"
+#include "codecs/png/decode.h"
 
 #include <libdeflate.h>
 
-#include "core/cursor.h"
+#include "core/memory/cursor.h"
 
 enum { HEADER_SIZE = 2, CHECKSUM_SIZE = 4 };
 

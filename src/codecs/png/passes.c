@@ -1,9 +1,7 @@
 /* Adam7, the interlacing of PNG: computes where the pixels of each pass lie, and how many there
  * are.
  */
-#include "codecs/png/passes.h"
-
-#include "codecs/png/chunks.h"
+#include "codecs/png/decode.h"
 
 unsigned spressi_png_pass_count(const spress_png_info *info)
 {
@@ -29,12 +27,6 @@ spressi_png_pass spressi_png_pass_at(const spress_png_info *info, unsigned index
     pass.width = count_steps(pass.x, pass.step_x, info->width);
     pass.height = count_steps(pass.y, pass.step_y, info->height);
     return pass;
-}
-
-uint64_t spressi_png_line_size(const spress_png_info *info, uint32_t width)
-{
-    const unsigned bits = spressi_png_pixel_bits(info->colour_type, info->bit_depth);
-    return ((uint64_t)width * bits + 7) / 8;
 }
 
 uint64_t spressi_png_inflated_size(const spress_png_info *info)

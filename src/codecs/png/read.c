@@ -1,8 +1,7 @@
 /* Reads PNG: checks everything it can before the first allocation, then calls decode.c. */
 #include "codecs/codec.h"
 #include "codecs/png/decode.h"
-#include "codecs/png/passes.h"
-#include "core/not_null.h"
+#include "core/memory/not_null.h"
 
 static uint64_t compressed_size(spress_bytes png)
 {
@@ -47,7 +46,7 @@ void spressi_png_warn(const spressi_image_input *in, const spress_png_info *info
 
 bool spressi_png_read(const spressi_image_input *in, spress_image *out)
 {
-    spressi_png_source source;
+    spressi_png_source source = {.budget = in->budget};
     const char *why;
     size_t at;
     source.png = in->file;

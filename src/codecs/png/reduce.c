@@ -1,10 +1,10 @@
 /* Chooses the smallest kind of PNG for some pictures and packs their rows. */
-#include "codecs/png/reduce.h"
+#include "codecs/png/encode.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "codecs/png/chunks.h"
+#include "core/math/compare.h"
 
 /* What the pixels of all pictures have in common. */
 typedef struct survey {
@@ -113,9 +113,8 @@ static int compare_colours(const void *left, const void *right)
         return a->a == 255 ? 1 : -1;
     const int bright_a = 2 * a->r + 5 * a->g + a->b;
     const int bright_b = 2 * b->r + 5 * b->g + b->b;
-    if (bright_a != bright_b)
-        return bright_a < bright_b ? -1 : 1;
-    return memcmp(a, b, sizeof *a);
+    const int order = spressi_compare_int(bright_a, bright_b);
+    return order ? order : memcmp(a, b, sizeof *a);
 }
 
 static void sort_palette(spressi_png_kind *kind)

@@ -1,8 +1,8 @@
 /* Packs rows of a picture for the PNG writer, and filters them. */
-#include "codecs/png/rows.h"
+#include "codecs/png/encode.h"
 
-#include "codecs/png/chunks.h"
-#include "core/checked.h"
+#include "core/memory/allocate.h"
+#include "core/memory/checked.h"
 
 /* Computes all sizes; false when one overflows. */
 static bool measure(spressi_png_rows *rows, const spressi_png_kind *kind,
@@ -35,7 +35,7 @@ static bool take_rows(spressi_png_rows *rows, const spressi_png_kind *kind,
         return true;
     }
     const spress_allocator *memory = &rows->allocator;
-    rows->packed = memory->allocate(memory->context, rows->packed_size);
+    rows->packed = spressi_allocate(memory, rows->packed_size);
     if (!rows->packed)
         return false;
     for (uint32_t row = 0; row < rows->first + rows->count; row++)
@@ -51,7 +51,7 @@ bool spressi_png_rows_init(spressi_png_rows *rows, const spressi_png_kind *kind,
     *rows = (spressi_png_rows){.allocator = *allocator};
     if (!measure(rows, kind, part))
         return false;
-    rows->filter.scratch = allocator->allocate(allocator->context, rows->scratch_size);
+    rows->filter.scratch = spressi_allocate(allocator, rows->scratch_size);
     if (rows->filter.scratch && take_rows(rows, kind, part))
         return true;
     spressi_png_rows_free(rows);
@@ -61,10 +61,8 @@ bool spressi_png_rows_init(spressi_png_rows *rows, const spressi_png_kind *kind,
 void spressi_png_rows_free(spressi_png_rows *rows)
 {
     const spress_allocator *memory = &rows->allocator;
-    if (rows->packed)
-        memory->release(memory->context, rows->packed, rows->packed_size);
-    if (rows->filter.scratch)
-        memory->release(memory->context, rows->filter.scratch, rows->scratch_size);
+    spressi_release(memory, rows->packed, rows->packed_size);
+    spressi_release(memory, rows->filter.scratch, rows->scratch_size);
     *rows = (spressi_png_rows){.allocator = *memory};
 }
 

@@ -1,11 +1,9 @@
 /* Chooses the filtering that makes a sample smallest; which one is best differs from page to page
  * by a quarter of the size. */
-#include "codecs/png/sample.h"
+#include "codecs/png/encode.h"
+#include "core/memory/allocate.h"
 
 #include <libdeflate.h>
-
-#include "codecs/png/chunks.h"
-#include "codecs/png/levels.h"
 
 enum {
     /* A sample has this many strips and is one 32nd of the picture, but large enough to compare,
@@ -117,16 +115,14 @@ bool spressi_png_choose(const spressi_png_kind *kind, const spressi_png_part *pa
     bool good = compressor && take_strips(&s, kind, part, allocator);
     if (good) {
         s.bound = libdeflate_deflate_compress_bound(compressor, s.raw_size);
-        s.raw = allocator->allocate(allocator->context, s.raw_size);
-        s.compressed = allocator->allocate(allocator->context, s.bound);
+        s.raw = spressi_allocate(allocator, s.raw_size);
+        s.compressed = spressi_allocate(allocator, s.bound);
         good = s.raw && s.compressed;
     }
     if (good)
         *out = choose(&s, kind, fast, compressor);
-    if (s.raw)
-        allocator->release(allocator->context, s.raw, s.raw_size);
-    if (s.compressed)
-        allocator->release(allocator->context, s.compressed, s.bound);
+    spressi_release(allocator, s.raw, s.raw_size);
+    spressi_release(allocator, s.compressed, s.bound);
     for (unsigned i = 0; i < s.count; i++)
         spressi_png_rows_free(&s.strips[i]);
     libdeflate_free_compressor(compressor);

@@ -7,10 +7,10 @@
  * last */
 #include <string.h>
 
-#include "core/cursor.h"
-#include "core/not_null.h"
+#include "core/memory/cursor.h"
+#include "core/memory/not_null.h"
 #include "image/crc32.h"
-#include "spritepress/image.h"
+#include "spritepress/codecs.h"
 
 enum {
     SIGNATURE_SIZE = 8,

@@ -7,14 +7,18 @@
  *   u16  x and y of the origin (ignored), u16 width, u16 height
  *   u8   bits of a pixel
  *   u8   bits 0-3: how many of a pixel's bits are alpha; bit 4: right to left; bit 5: top row first
- *   ...  text, palette, pixels; little-endian, B G R A; then what alpha.c describes
+ *   ...  text, palette, pixels; little-endian, B G R A
+ *
+ *   extension area   u16 its size (495), ...; byte 494: the attribute type
+ *   footer           the last 26 bytes: u32 offset of the extension area (0: none), u32 of the
+ *                    developer's area, "TRUEVISION-XFILE." and a NUL
  *
  * Runs: a byte n and one pixel, to be repeated n - 127 times (n >= 128), or n + 1 pixels. */
 #include <assert.h>
 
 #include "codecs/codec.h"
-#include "codecs/tga/alpha.h"
-#include "core/cursor.h"
+#include "core/memory/cursor.h"
+#include "image/alpha.h"
 #include "image/raster.h"
 
 enum {
@@ -158,10 +162,15 @@ static bool take_pixels(tga *t, spress_image *image)
 {
     const size_t size = bytes_of(t->bits);
     const size_t count = (size_t)t->width * t->height;
-    size_t done = 0;
+    size_t done = 0, row = 0;
     while (done < count) {
         const unsigned head = t->runs ? spressi_take_u8(&t->c) : RUN_MAX - 1;
         const bool repeats = head >= RUN_MAX;
+        if (done / t->width != row) {
+            row = done / t->width;
+            if (!spressi_image_goes_on(t->in))
+                return false;
+        }
         size_t length = repeats ? head - RUN_MAX + 1 : head + 1;
         if (length > count - done) {
             if (t->runs)
@@ -193,6 +202,39 @@ static bool check_size(const tga *t)
     return pixels <= most || fail(t, "is cut: it has more pixels than bytes for them");
 }
 
+/* The attribute type (fields 24, 28 and 30): 0 no alpha, 1 undefined and to be ignored, 2
+ * undefined, 3 useful alpha, 4 alpha by which the colours are multiplied. 2, as if nothing were
+ * said, when the file has no extension area, or one that passes its end. */
+static unsigned find_attribute_type(spress_bytes file)
+{
+    enum { FOOTER_SIZE = 26, SIGNATURE_AT = 8, AREA_SIZE = 495, TYPE_AT = 494, UNDEFINED = 2 };
+    static const char signature[] = "TRUEVISION-XFILE.";
+    if (file.size < FOOTER_SIZE + AREA_SIZE)
+        return UNDEFINED;
+    const size_t footer_at = file.size - FOOTER_SIZE;
+    const uint8_t *footer = file.data + footer_at;
+    const uint32_t area_at = spressi_load_u32le(footer);
+    if (memcmp(footer + SIGNATURE_AT, signature, sizeof signature) != 0 || area_at == 0 ||
+        area_at > footer_at - AREA_SIZE || spressi_load_u16le(file.data + area_at) < AREA_SIZE)
+        return UNDEFINED;
+    return file.data[area_at + TYPE_AT];
+}
+
+/* Applies what the file says of its alphas. */
+static void settle_alpha(const tga *t, spress_image *image)
+{
+    const unsigned attribute = find_attribute_type(t->in->file);
+    const unsigned bits = t->type == TYPE_INDICES ? t->palette_bits : t->bits;
+    const size_t count = (size_t)image->width * image->height;
+    if (attribute == 4)
+        spressi_divide_alpha(image);
+    else if (attribute < 2)
+        for (size_t i = 0; i < count; i++)
+            image->rgba[i * 4 + 3] = 255;
+    else if (attribute != 3 && bits == 32 && t->alpha_bits == 0)
+        spressi_fill_missing_alpha(image); /* the file may have alpha all the same */
+}
+
 bool spressi_tga_read(const spressi_image_input *in, spress_image *out)
 {
     tga t = {.in = in, .c = {.data = in->file.data, .size = in->file.size}};
@@ -204,12 +246,7 @@ bool spressi_tga_read(const spressi_image_input *in, spress_image *out)
         spress_image_free(&image);
         return false;
     }
-    const unsigned bits = t.type == TYPE_INDICES ? t.palette_bits : t.bits;
-    const spressi_tga_alpha alpha = spressi_tga_find_alpha(in->file);
-    if (alpha != SPRESSI_TGA_ALPHA_UNSAID)
-        spressi_tga_apply_alpha(&image, alpha);
-    else if (bits == 32 && t.alpha_bits == 0) /* the file may have alpha all the same */
-        spressi_fill_missing_alpha(&image);
+    settle_alpha(&t, &image);
     *out = image;
     return true;
 }

@@ -5,8 +5,9 @@
 #include <webp/demux.h>
 
 #include "codecs/codec.h"
-#include "core/budget.h"
-#include "core/cursor.h"
+#include "core/memory/allocate.h"
+#include "core/memory/budget.h"
+#include "core/memory/cursor.h"
 
 static bool fail_status(const spressi_image_input *in, VP8StatusCode status)
 {
@@ -99,9 +100,8 @@ static bool read_still(const spressi_image_input *in, const WebPBitstreamFeature
 static bool lacks_memory(const spressi_image_input *in, uint64_t size)
 {
     const spress_allocator *allocator = &in->allocator;
-    void *memory = size <= SIZE_MAX ? allocator->allocate(allocator->context, (size_t)size) : NULL;
-    if (memory)
-        allocator->release(allocator->context, memory, (size_t)size);
+    void *memory = size <= SIZE_MAX ? spressi_allocate(allocator, (size_t)size) : NULL;
+    spressi_release(allocator, memory, (size_t)size);
     return !memory;
 }
 
@@ -169,7 +169,7 @@ static bool compose_frames(const spressi_image_input *in, uint32_t count, uint64
     return good;
 }
 
-/* The decoder keeps two canvases beside what a frame takes. */
+/* The decoder needs two canvases and the memory of a frame. */
 static bool read_frames(const spressi_image_input *in, const WebPBitstreamFeatures *features,
                         uint32_t count, spress_sequence *out)
 {

@@ -28,7 +28,7 @@
 #ifndef SPRESSI_FORMATS_AATLS_LAYOUT_H
 #define SPRESSI_FORMATS_AATLS_LAYOUT_H
 
-#include "core/fields.h"
+#include "core/reading/fields.h"
 #include "formats/format.h"
 
 #define AATLS_SIGNATURE "AATLS"

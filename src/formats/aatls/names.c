@@ -1,5 +1,5 @@
 /* Takes, checks and stores the strings of AATLS (section 3.3), for read.c and region.c. */
-#include "core/utf8.h"
+#include "core/text/utf8.h"
 #include "formats/aatls/reading.h"
 
 /* The code point of two surrogates of three bytes each, which Java writes for a character beyond

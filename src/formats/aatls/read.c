@@ -1,7 +1,7 @@
 /* Reads AATLS, the file and its pages; layout.h draws the bytes. */
 #include "formats/aatls/reading.h"
 
-#include "core/number.h"
+#include "core/text/number.h"
 #include "formats/aatls/layout.h"
 #include "formats/format.h"
 
@@ -29,21 +29,6 @@ bool spressi_aatls_fail_cut(aatls_reader *a, const char *field, size_t offset)
                         "the file ends inside this field");
 }
 
-void *spressi_aatls_grow(aatls_reader *a, void *array, size_t *capacity, size_t needed, size_t size)
-{
-    if (needed <= *capacity)
-        return array;
-    /* Grows by a quarter at least, so that many small steps do not take quadratic time. */
-    const size_t least = *capacity + *capacity / 4;
-    const size_t wanted = needed > least ? needed : least;
-    void *grown = spressi_arena_resize(a->r->arena, array, *capacity * size, wanted * size);
-    if (grown)
-        *capacity = wanted;
-    else
-        spressi_fail_memory(a->r);
-    return grown;
-}
-
 /* Makes room for the frames of a page. The first page gets exactly what it needs. A later page
  * reserves what the whole file will need if the rest is as dense as the part read so far. */
 static bool make_frames(aatls_reader *a, size_t count)
@@ -57,13 +42,13 @@ static bool make_frames(aatls_reader *a, size_t count)
         const double most = 2.0 * (double)needed; /* bounds the guess */
         needed = guess <= (double)needed ? needed : (size_t)(guess < most ? guess : most);
     }
-    spress_frame *frames = spressi_aatls_grow(a, atlas->frames, &capacity, needed, sizeof *frames);
+    spress_frame *frames = spressi_reserve(a->r, atlas->frames, &capacity, needed, sizeof *frames);
     if (!frames)
         return false;
     atlas->frames = frames;
     if (a->r->keep_offsets) {
-        uint32_t *offsets = spressi_aatls_grow(a, atlas->frame_offsets, &a->frame_capacity, needed,
-                                               sizeof *offsets);
+        uint32_t *offsets = spressi_reserve(a->r, atlas->frame_offsets, &a->frame_capacity, needed,
+                                            sizeof *offsets);
         if (!offsets)
             return false;
         atlas->frame_offsets = offsets;
@@ -215,7 +200,7 @@ static bool read_page(aatls_reader *a)
         return false;
     const size_t needed = atlas->page_count < FIRST_PAGES ? FIRST_PAGES : atlas->page_count + 1;
     spress_page *pages =
-        spressi_aatls_grow(a, atlas->pages, &a->page_capacity, needed, sizeof *pages);
+        spressi_reserve(a->r, atlas->pages, &a->page_capacity, needed, sizeof *pages);
     if (!pages)
         return false;
     atlas->pages = pages;

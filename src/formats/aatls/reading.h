@@ -3,8 +3,8 @@
 #ifndef SPRESSI_FORMATS_AATLS_READING_H
 #define SPRESSI_FORMATS_AATLS_READING_H
 
-#include "core/fields.h"
-#include "core/pool.h"
+#include "core/memory/pool.h"
+#include "core/reading/fields.h"
 #include "spritepress/document.h"
 
 enum { AATLS_NAME_BLOCK = 16 }; /* names are copied in blocks that may reach over their end */
@@ -25,11 +25,6 @@ spressi_reader *spressi_aatls_at(aatls_reader *a, const char *field);
 
 /* Reports that the end of the file cuts a field. Always false. */
 bool spressi_aatls_fail_cut(aatls_reader *a, const char *field, size_t offset);
-
-/* Makes room for `needed` elements of `size` bytes, growing by a quarter at least. NULL with an
- * error reported. */
-void *spressi_aatls_grow(aatls_reader *a, void *array, size_t *capacity, size_t needed,
-                         size_t size);
 
 /* names.c: takes a string (section 3.3), which the caller must still count, check and store. */
 bool spressi_aatls_take_string(aatls_reader *a, spress_bytes *out_bytes);

@@ -82,7 +82,7 @@ static spress_frame_extra *extra_of(aatls_reader *a, spress_frame *frame)
         return &atlas->extras[frame->extra];
     const size_t needed = atlas->extra_count < FIRST_EXTRAS ? FIRST_EXTRAS : atlas->extra_count + 1;
     spress_frame_extra *extras =
-        spressi_aatls_grow(a, atlas->extras, &a->extra_capacity, needed, sizeof *extras);
+        spressi_reserve(a->r, atlas->extras, &a->extra_capacity, needed, sizeof *extras);
     if (!extras)
         return NULL;
     atlas->extras = extras;

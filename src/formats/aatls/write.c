@@ -2,9 +2,9 @@
  * the reference dialect, what Arc would. */
 #include <stdio.h>
 
-#include "core/checked.h"
-#include "core/show.h"
-#include "core/utf8.h"
+#include "core/memory/checked.h"
+#include "core/text/show.h"
+#include "core/text/utf8.h"
 #include "formats/aatls/layout.h"
 #include "formats/format.h"
 #include "model/atlas.h"
@@ -24,8 +24,7 @@ static int8_t chosen(int setting, int own)
     return (int8_t)(setting != 0 ? setting - 1 : own);
 }
 
-/* The page with the filters and wraps that it is written with. Where nobody says them they are
- * nearest, which 0 is, and clamp. */
+/* The page with the filters and wraps to write. Defaults: nearest (0), clamp. */
 static spress_page settled(const spress_page *page, const aatls_settings *set)
 {
     const bool wraps = page->has & SPRESS_PAGE_WRAPS;
@@ -156,33 +155,33 @@ static bool is_writable(const spressi_writer *w, const spress_frame *frame, cons
 /* Says what is wrong with a frame that is not writable. */
 static bool refuse_frame(spressi_writer *w, const spress_atlas *atlas, size_t index)
 {
-    const spress_frame *frame = &atlas->frames[index];
+    const spress_frame *frames = atlas->frames, *frame = &frames[index];
     char path[PATH_SIZE];
     snprintf(path, sizeof path, "/frames/%zu", index);
     if (frame->page >= atlas->page_count)
-        return spressi_refuse(w, SPRESS_CODE_AATLS_UNWRITABLE, path, "page %u; there are %zu pages",
-                              frame->page, atlas->page_count);
+        return spressi_refuse_at(w, SPRESS_CODE_AATLS_UNWRITABLE, frames, index,
+                                 "page %u; there are %zu pages", frame->page, atlas->page_count);
     const spress_page *page = &atlas->pages[frame->page];
     if (!is_storable(w, frame->name, frame->name_size))
         return refuse_name(w, path, frame->name, frame->name_size);
     if (frame->flags & SPRESSI_FRAME_TURNED)
-        return spressi_refuse(w, SPRESS_CODE_AATLS_ROTATED, path, "\"%s\" is rotated",
-                              spressi_show(frame->name).text);
+        return spressi_refuse_at(w, SPRESS_CODE_AATLS_ROTATED, frames, index,
+                                 "\"{frame}\" is rotated");
     if ((frame->x | frame->y | frame->w | frame->h) < 0)
-        return spressi_refuse(w, SPRESS_CODE_AATLS_NEGATIVE, path,
-                              "\"%s\" lies at %d,%d and is %d x %d", spressi_show(frame->name).text,
-                              frame->x, frame->y, frame->w, frame->h);
+        return spressi_refuse_at(w, SPRESS_CODE_AATLS_NEGATIVE, frames, index,
+                                 "\"{frame}\" lies at %d,%d and is %d x %d", frame->x, frame->y,
+                                 frame->w, frame->h);
     if (!is_inside(w, frame, page))
-        return spressi_refuse(
-            w, lacks_edge(frame, page) ? SPRESS_CODE_AATLS_EDGE : SPRESS_CODE_AATLS_BEYOND, path,
-            "\"%s\" at %d,%d of %d x %d does not leave a free column and row "
+        return spressi_refuse_at(
+            w, lacks_edge(frame, page) ? SPRESS_CODE_AATLS_EDGE : SPRESS_CODE_AATLS_BEYOND, frames,
+            index,
+            "\"{frame}\" at %d,%d of %d x %d does not leave a free column and row "
             "on a page of %d x %d",
-            spressi_show(frame->name).text, frame->x, frame->y, frame->w, frame->h, page->width,
-            page->height);
-    return spressi_refuse(w, SPRESS_CODE_AATLS_UNWRITABLE, path,
-                          "\"%s\": offset %d,%lld in an original of %d x %d is beyond 16 bits",
-                          spressi_show(frame->name).text, frame->trim_x, (long long)offset_y(frame),
-                          frame->source_w, frame->source_h);
+            frame->x, frame->y, frame->w, frame->h, page->width, page->height);
+    return spressi_refuse_at(
+        w, SPRESS_CODE_AATLS_UNWRITABLE, frames, index,
+        "\"{frame}\": offset %d,%lld in an original of %d x %d is beyond 16 bits", frame->trim_x,
+        (long long)offset_y(frame), frame->source_w, frame->source_h);
 }
 
 /* Checks everything and reports every fault, before the first byte is written. */

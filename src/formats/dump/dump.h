@@ -1,4 +1,5 @@
-/* The JSON dump: its settings, its writer and its reader. docs/formats/json.md describes it. */
+/* The JSON dump: its settings, its writer and its reader. docs/formats/spritepress-json.md
+ * describes it. */
 #ifndef SPRESSI_FORMATS_DUMP_DUMP_H
 #define SPRESSI_FORMATS_DUMP_DUMP_H
 
@@ -10,7 +11,7 @@ typedef struct spressi_dump_settings {
     bool brief;   /* only what `inspect --json` tells */
 } spressi_dump_settings;
 
-extern const spressi_format spressi_json_format;
+extern const spressi_format spressi_spritepress_json_format;
 
 /* Words of the dump in the order of their enums; each list ends with NULL. */
 extern const char *const spressi_dump_directions[]; /* spress_clip_direction */

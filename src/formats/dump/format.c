@@ -4,17 +4,11 @@
 #include "formats/dump/dump.h"
 
 static const spress_option settings[] = {
-    {.name = "compact",
-     .type = SPRESS_OPTION_FLAG,
-     .offset = offsetof(spressi_dump_settings, compact),
-     .group = "Formats",
-     .help = "JSON without line breaks"},
-    {.name = "brief",
-     .type = SPRESS_OPTION_FLAG,
-     .offset = offsetof(spressi_dump_settings, brief),
-     .group = "Formats",
-     .rare = true,
-     .help = "JSON dump: as inspect --json, without images that are inside the file"},
+    SPRESS_OPTION("compact", FLAG, offsetof(spressi_dump_settings, compact), "Formats",
+                  "JSON without line breaks"),
+    SPRESS_OPTION("brief", FLAG, offsetof(spressi_dump_settings, brief), "Formats",
+                  "JSON dump: as inspect --json, without images that are inside the file",
+                  .rare = true),
     {0},
 };
 
@@ -29,17 +23,16 @@ static bool dump(const spressi_dump *dump, spressi_dump_place place)
         spressi_json_key_text(json, "extension", atlas->extension);
     if (place != SPRESSI_DUMP_TAIL || atlas->folder_count == 0)
         return true;
-    spressi_json_key(json, "folders");
-    spressi_json_open(json, '[');
+    spressi_json_key_open(json, "folders", '[');
     for (size_t i = 0; i < atlas->folder_count; i++)
         spressi_json_string(json, atlas->folders[i].name, atlas->folders[i].name_size);
     spressi_json_close(json, ']');
     return true;
 }
 
-const spressi_format spressi_json_format = {
-    .info = {.id = "json",
-             .title = "JSON dump (as inspect --json)",
+const spressi_format spressi_spritepress_json_format = {
+    .info = {.id = "spritepress-json",
+             .title = "Spritepress JSON (as inspect --json)",
              .kind = SPRESS_KIND_ATLAS,
              .kinds = SPRESS_KIND_BIT(SPRESS_KIND_ATLAS) | SPRESS_KIND_BIT(SPRESS_KIND_SPRITE) |
                       SPRESS_KIND_BIT(SPRESS_KIND_RIG),
@@ -47,10 +40,11 @@ const spressi_format spressi_json_format = {
              .reads = true,
              .writes = true,
              .packs = true,
+             .exact_pages = true,
              .is_dump = true,
              .extensions = ".json",
              .holds = SPRESS_HOLDS_EVERYTHING,
-             .layout = {.rotation = true},
+             .layout = {.turn = SPRESS_TURN_CLOCKWISE},
              .write_settings = settings},
     .sniff = spressi_dump_sniff,
     .read = spressi_dump_read,

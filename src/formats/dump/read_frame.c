@@ -1,149 +1,70 @@
 /* Reads a frame of the atlas in a JSON dump. */
-#include <stddef.h>
-
 #include "formats/dump/reading.h"
 #include "model/atlas.h"
 
-enum {
-    FRAME_X,
-    FRAME_Y,
-    FRAME_W,
-    FRAME_H,
-    FRAME_SOURCE_W,
-    FRAME_SOURCE_H,
-    FRAME_TRIM_X,
-    FRAME_TRIM_Y,
-    FRAME_NUMBERS, /* how many of these there are */
-    FRAME_KEY = FRAME_NUMBERS,
-    FRAME_PAGE,
-    FRAME_TRIMMED,
-    FRAME_ROTATED,
-    FRAME_TURN,
-    FRAME_ALIAS,
-    FRAME_FLAGS,
-    FRAME_EXTRAS, /* the first of those that are stored apart */
-    FRAME_SPLITS = FRAME_EXTRAS,
-    FRAME_PADS,
-    FRAME_SCALE,
-    FRAME_PIVOT,
-    FRAME_POLYGON,
-    FRAME_USER_DATA,
-    FRAME_COUNT
-};
-
-#define BIT(field) (UINT32_C(1) << (field))
-
-static const spressi_json_field frame_fields[FRAME_COUNT] = {
-    [FRAME_X] = {"x", BIT(FRAME_X)},
-    [FRAME_Y] = {"y", BIT(FRAME_Y)},
-    [FRAME_W] = {"w", BIT(FRAME_W)},
-    [FRAME_H] = {"h", BIT(FRAME_H)},
-    [FRAME_SOURCE_W] = {"sourceW", BIT(FRAME_SOURCE_W)},
-    [FRAME_SOURCE_H] = {"sourceH", BIT(FRAME_SOURCE_H)},
-    [FRAME_TRIM_X] = {"trimX", BIT(FRAME_TRIM_X)},
-    [FRAME_TRIM_Y] = {"trimY", BIT(FRAME_TRIM_Y)},
-    [FRAME_KEY] = {"key", BIT(FRAME_KEY)},
-    [FRAME_PAGE] = {"page", BIT(FRAME_PAGE)},
-    [FRAME_TRIMMED] = {"trimmed", BIT(FRAME_TRIMMED)},
-    [FRAME_ROTATED] = {"rotated", BIT(FRAME_ROTATED)},
-    [FRAME_TURN] = {"turn", BIT(FRAME_TURN)},
-    [FRAME_ALIAS] = {"aliasOf", BIT(FRAME_ALIAS)},
-    [FRAME_FLAGS] = {"flags", BIT(FRAME_FLAGS)},
-    [FRAME_SPLITS] = {"splits", BIT(FRAME_SPLITS)},
-    [FRAME_PADS] = {"pads", BIT(FRAME_PADS)},
-    [FRAME_SCALE] = {"scale", BIT(FRAME_SCALE)},
-    [FRAME_PIVOT] = {"pivot", BIT(FRAME_PIVOT)},
-    [FRAME_POLYGON] = {"polygon", BIT(FRAME_POLYGON)},
-    [FRAME_USER_DATA] = {"userData", BIT(FRAME_USER_DATA)},
-};
-static const spressi_json_shape frame_shape = {frame_fields, FRAME_COUNT,
-                                               BIT(FRAME_KEY) | BIT(FRAME_X) | BIT(FRAME_Y) |
-                                                   BIT(FRAME_W) | BIT(FRAME_H)};
-
-/* Where the numbers go, and whether they may be negative: sizes may not. */
-static const struct {
-    size_t offset;
-    bool is_size;
-} numbers[FRAME_NUMBERS] = {
-    [FRAME_X] = {offsetof(spress_frame, x), false},
-    [FRAME_Y] = {offsetof(spress_frame, y), false},
-    [FRAME_W] = {offsetof(spress_frame, w), true},
-    [FRAME_H] = {offsetof(spress_frame, h), true},
-    [FRAME_SOURCE_W] = {offsetof(spress_frame, source_w), true},
-    [FRAME_SOURCE_H] = {offsetof(spress_frame, source_h), true},
-    [FRAME_TRIM_X] = {offsetof(spress_frame, trim_x), false},
-    [FRAME_TRIM_Y] = {offsetof(spress_frame, trim_y), false},
-};
-
 /* A frame that is being read. */
 typedef struct reading {
-    spress_frame *frame;
+    spress_frame frame;
     spress_frame_extra extra;
     bool trimmed, rotated;
-    size_t turn; /* spress_turn */
+    uint32_t turn;  /* spress_turn */
+    uint32_t flags; /* that no document defines; those that one does have members of their own */
+    size_t alias_at;
 } reading;
 
-static bool take_number(spressi_json *json, size_t field, spress_frame *frame)
+static bool take_page(spressi_json *json, void *out)
 {
-    int32_t *number = (int32_t *)(void *)((char *)frame + numbers[field].offset);
-    return spressi_json_take_int(json, numbers[field].is_size ? 0 : INT32_MIN, INT32_MAX, number);
-}
-
-static bool take_page(spressi_dump_reader *d, spress_frame *frame)
-{
-    const size_t at = d->json.reader->in.at, count = d->document->atlas.page_count;
-    int32_t page;
-    if (!spressi_json_take_int(&d->json, 0, UINT16_MAX, &page))
+    const spressi_dump_reader *d = json->user;
+    reading *r = out;
+    uint32_t page;
+    if (!spressi_dump_take_index(json, d->document->atlas.page_count, "page", "pages", &page))
         return false;
-    if ((size_t)page >= count)
-        return spressi_fail(spressi_json_here(&d->json), SPRESS_CODE_JSON_REFERENCE, at,
-                            "page %d; there are %zu pages", (int)page, count);
-    frame->page = (uint16_t)page;
+    r->frame.page = (uint16_t)page;
     return true;
 }
 
-static bool take_key(spressi_dump_reader *d, spress_frame *frame)
-{
-    uint32_t size;
-    if (!spressi_dump_take_name(d, &frame->name, &size))
-        return false;
-    frame->name_size = (uint16_t)size;
-    return true;
-}
-
-/* Takes flags that no document defines; those that one does have members of their own. */
-static bool take_flags(spressi_dump_reader *d, spress_frame *frame)
-{
-    const uint32_t known = SPRESSI_FRAME_TURNED | SPRESS_FRAME_TRIMMED;
-    uint32_t flags;
-    if (!spressi_dump_take_u32(d, 0, &flags))
-        return false;
-    frame->flags |= flags & ~known;
-    return true;
-}
-
-/* Four numbers: left, right, top, bottom. */
-static bool take_four(spressi_dump_reader *d, int16_t out_values[4])
+/* Takes four numbers: left, right, top, bottom. */
+static bool take_four(spressi_json *json, int16_t out_values[4])
 {
     int32_t value;
-    if (!spressi_dump_enter_list(d, 4, "numbers"))
+    if (!spressi_dump_enter_list(json, 4, "numbers"))
         return false;
-    while (spressi_json_next(&d->json)) {
-        if (!spressi_json_take_int(&d->json, INT16_MIN, INT16_MAX, &value))
+    while (spressi_json_next(json)) {
+        if (!spressi_json_take_int(json, INT16_MIN, INT16_MAX, &value))
             return false;
         *out_values++ = (int16_t)value;
     }
     return true;
 }
 
-/* Any text of any length, but without NUL: the model's texts end with one. */
-static bool take_user_data(spressi_dump_reader *d, spress_frame_extra *extra)
+static bool take_splits(spressi_json *json, void *out)
 {
-    spressi_json *json = &d->json;
+    return take_four(json, ((reading *)out)->extra.splits);
+}
+
+static bool take_pads(spressi_json *json, void *out)
+{
+    return take_four(json, ((reading *)out)->extra.pads);
+}
+
+static bool take_pivot(spressi_json *json, void *out)
+{
+    return spressi_dump_take_point(json, &((reading *)out)->extra.pivot);
+}
+
+static bool take_polygon(spressi_json *json, void *out)
+{
+    return spressi_dump_take_polygon(json, &((reading *)out)->extra.polygon);
+}
+
+/* Any text of any length, but without NUL: the model's texts end with one. */
+static bool take_user_data(spressi_json *json, void *out)
+{
+    spress_frame_extra *extra = &((reading *)out)->extra;
     if (spressi_json_peek(json) != SPRESSI_JSON_STRING)
         return spressi_json_wrong_type(json, "a string");
     const spressi_json_span text = spressi_json_take_span(json);
-    char *data = spressi_dump_allocate(d, text.size + 1, 1);
+    char *data = spressi_json_zeroed(json, text.size + 1, 1);
     size_t control;
     if (!data)
         return false;
@@ -154,127 +75,129 @@ static bool take_user_data(spressi_dump_reader *d, spress_frame_extra *extra)
                         "a NUL in a text");
 }
 
-static bool take_pivot(spressi_dump_reader *d, spress_point *out_pivot)
+enum {
+    FRAME_KEY,
+    FRAME_PAGE,
+    FRAME_X,
+    FRAME_Y,
+    FRAME_W,
+    FRAME_H,
+    FRAME_SOURCE_W,
+    FRAME_SOURCE_H,
+    FRAME_TRIM_X,
+    FRAME_TRIM_Y,
+    FRAME_TRIMMED,
+    FRAME_ROTATED,
+    FRAME_ALIAS,
+    FRAME_SPLITS,
+    FRAME_PADS,
+    FRAME_SCALE,
+    FRAME_TURN,
+    FRAME_PIVOT,
+    FRAME_POLYGON,
+    FRAME_USER_DATA,
+    FRAME_FLAGS,
+};
+
+#define NUMBER(key, presence, member, least)                                                       \
+    SPRESSI_JSON_INT(key, presence, reading, member, least, INT32_MAX)
+
+static const spressi_json_member frame_rows[] = {
+    [FRAME_KEY] = SPRESSI_JSON_NAME("key", NEED, reading, frame.name),
+    [FRAME_PAGE] = SPRESSI_JSON_OTHER("page", MAY, take_page),
+    [FRAME_X] = NUMBER("x", NEED, frame.x, INT32_MIN),
+    [FRAME_Y] = NUMBER("y", NEED, frame.y, INT32_MIN),
+    [FRAME_W] = NUMBER("w", NEED, frame.w, 0),
+    [FRAME_H] = NUMBER("h", NEED, frame.h, 0),
+    [FRAME_SOURCE_W] = NUMBER("sourceW", MAY, frame.source_w, 0),
+    [FRAME_SOURCE_H] = NUMBER("sourceH", MAY, frame.source_h, 0),
+    [FRAME_TRIM_X] = NUMBER("trimX", MAY, frame.trim_x, INT32_MIN),
+    [FRAME_TRIM_Y] = NUMBER("trimY", MAY, frame.trim_y, INT32_MIN),
+    [FRAME_TRIMMED] = SPRESSI_JSON_BOOL("trimmed", MAY, reading, trimmed),
+    [FRAME_ROTATED] = SPRESSI_JSON_BOOL("rotated", MAY, reading, rotated),
+    [FRAME_ALIAS] = SPRESSI_JSON_PLACE("aliasOf", MAY, reading, alias_at),
+    [FRAME_SPLITS] = SPRESSI_JSON_OTHER("splits", MAY, take_splits),
+    [FRAME_PADS] = SPRESSI_JSON_OTHER("pads", MAY, take_pads),
+    [FRAME_SCALE] = NUMBER("scale", MAY, extra.scale, 1),
+    [FRAME_TURN] = SPRESSI_JSON_WORD("turn", MAY, reading, turn, spressi_dump_turns),
+    [FRAME_PIVOT] = SPRESSI_JSON_OTHER("pivot", MAY, take_pivot),
+    [FRAME_POLYGON] = SPRESSI_JSON_OTHER("polygon", MAY, take_polygon),
+    [FRAME_USER_DATA] = SPRESSI_JSON_OTHER("userData", MAY, take_user_data),
+    [FRAME_FLAGS] = NUMBER("flags", MAY, flags, 0),
+};
+static const spressi_json_table frame_table = {SPRESSI_JSON_ROWS(frame_rows)};
+
+static bool was_found(uint32_t found, size_t row)
 {
-    float values[2];
-    if (!spressi_dump_take_floats(d, 2, values))
-        return false;
-    *out_pivot = (spress_point){values[0], values[1]};
-    return true;
+    return (found >> row & 1) != 0;
 }
 
-static bool take_extra(spressi_dump_reader *d, size_t field, spress_frame_extra *extra)
+static uint32_t find_extras(uint32_t found)
 {
-    switch (field) {
-    case FRAME_SPLITS:
-        extra->has |= SPRESS_EXTRA_SPLITS;
-        return take_four(d, extra->splits);
-    case FRAME_PADS:
-        extra->has |= SPRESS_EXTRA_PADS;
-        return take_four(d, extra->pads);
-    case FRAME_SCALE:
-        extra->has |= SPRESS_EXTRA_SCALE;
-        return spressi_dump_take_u32(d, 1, &extra->scale);
-    case FRAME_PIVOT:
-        extra->has |= SPRESS_EXTRA_PIVOT;
-        return take_pivot(d, &extra->pivot);
-    case FRAME_POLYGON:
-        extra->has |= SPRESS_EXTRA_POLYGON;
-        return spressi_dump_take_polygon(d, &extra->polygon);
-    default:
-        extra->has |= SPRESS_EXTRA_USER_DATA;
-        return take_user_data(d, extra);
-    }
-}
-
-static bool take_member(spressi_dump_reader *d, size_t field, reading *r)
-{
-    spressi_json *json = &d->json;
-    if (field < FRAME_NUMBERS)
-        return take_number(json, field, r->frame);
-    if (field >= FRAME_EXTRAS)
-        return take_extra(d, field, &r->extra);
-    switch (field) {
-    case FRAME_KEY:
-        return take_key(d, r->frame);
-    case FRAME_PAGE:
-        return take_page(d, r->frame);
-    case FRAME_TRIMMED:
-        return spressi_json_take_bool(json, &r->trimmed);
-    case FRAME_ROTATED:
-        return spressi_json_take_bool(json, &r->rotated);
-    case FRAME_TURN:
-        return spressi_json_take_choice(json, spressi_dump_turns, &r->turn);
-    case FRAME_FLAGS:
-        return take_flags(d, r->frame);
-    default: /* an alias may name a frame that is still to come: see read_names.c */
-        d->has_aliases = true;
-        spressi_json_leap(json);
-        return true;
-    }
+    static const struct {
+        size_t row;
+        uint32_t has;
+    } extras[] = {
+        {FRAME_SPLITS, SPRESS_EXTRA_SPLITS},   {FRAME_PADS, SPRESS_EXTRA_PADS},
+        {FRAME_SCALE, SPRESS_EXTRA_SCALE},     {FRAME_PIVOT, SPRESS_EXTRA_PIVOT},
+        {FRAME_POLYGON, SPRESS_EXTRA_POLYGON}, {FRAME_USER_DATA, SPRESS_EXTRA_USER_DATA},
+    };
+    uint32_t has = 0;
+    for (size_t i = 0; i < sizeof extras / sizeof *extras; i++)
+        has |= was_found(found, extras[i].row) ? extras[i].has : 0;
+    return has;
 }
 
 /* Sets what the members that are missing mean. */
-static void fill_defaults(reading *r, uint32_t filled)
+static void fill_defaults(reading *r, uint32_t found)
 {
-    spress_frame *frame = r->frame;
-    if (!(filled & BIT(FRAME_SOURCE_W)))
+    spress_frame *frame = &r->frame;
+    if (!was_found(found, FRAME_SOURCE_W))
         frame->source_w = frame->w;
-    if (!(filled & BIT(FRAME_SOURCE_H)))
+    if (!was_found(found, FRAME_SOURCE_H))
         frame->source_h = frame->h;
-    if (!(filled & BIT(FRAME_TRIMMED)))
+    if (!was_found(found, FRAME_TRIMMED))
         r->trimmed = frame->source_w != frame->w || frame->source_h != frame->h;
-    if (!(filled & BIT(FRAME_TURN)))
+    if (!was_found(found, FRAME_TURN))
         r->turn = r->rotated ? SPRESS_TURN_CLOCKWISE : SPRESS_TURN_NONE;
+    frame->flags = r->flags & ~(SPRESSI_FRAME_TURNED | SPRESS_FRAME_TRIMMED);
     frame->flags |= r->trimmed ? SPRESS_FRAME_TRIMMED : 0;
     spress_frame_set_turn(frame, (spress_turn)r->turn);
 }
 
-static bool store_extra(spressi_dump_reader *d, const reading *r)
+static bool store_extra(spressi_dump_reader *d, reading *r)
 {
     spress_atlas *atlas = &d->document->atlas;
     if (r->extra.has == 0)
         return true;
-    if (atlas->extra_count == d->extra_capacity) {
-        const size_t capacity = 2 * d->extra_capacity + 8, size = sizeof *atlas->extras;
-        spress_frame_extra *extras = spressi_arena_resize(
-            d->json.reader->arena, atlas->extras, d->extra_capacity * size, capacity * size);
-        if (!extras)
-            return spressi_fail_memory(spressi_json_here(&d->json));
-        atlas->extras = extras;
-        d->extra_capacity = capacity;
-    }
-    r->frame->extra = (uint32_t)atlas->extra_count;
+    spress_frame_extra *extras = spressi_reserve(d->json.reader, atlas->extras, &d->extra_capacity,
+                                                 atlas->extra_count + 1, sizeof *extras);
+    if (!extras)
+        return false;
+    atlas->extras = extras;
+    r->frame.extra = (uint32_t)atlas->extra_count;
     atlas->extras[atlas->extra_count++] = r->extra;
     return true;
 }
 
-bool spressi_dump_read_frame(spressi_dump_reader *d, size_t index)
+bool spressi_dump_read_frame(spressi_json *json, void *element, size_t index)
 {
-    reading r = {.frame = &d->document->atlas.frames[index]};
-    spressi_json_members members;
-    r.frame->alias_of = SPRESS_NONE;
-    r.frame->extra = SPRESS_NONE;
-    if (!spressi_json_enter_object(&d->json, &frame_shape, &members))
-        return false;
-    while (spressi_json_next_member(&d->json, &members))
-        if (!take_member(d, members.field, &r))
-            return false;
-    if (!members.whole)
+    spressi_dump_reader *d = json->user;
+    spress_frame *frame = element;
+    const size_t at = json->reader->in.at;
+    reading r = {.frame = {.alias_of = SPRESS_NONE, .extra = SPRESS_NONE}};
+    uint32_t found;
+    (void)index;
+    if (!spressi_json_take_object(json, &frame_table, &r, &found))
         return false;
     if (d->document->atlas.page_count == 0)
-        return spressi_fail(spressi_json_here(&d->json), SPRESS_CODE_JSON_REFERENCE,
-                            members.opened_at, "a frame, but no page that it could be on");
-    fill_defaults(&r, members.filled);
-    return store_extra(d, &r);
-}
-
-bool spressi_dump_find_names(spressi_dump_reader *d, size_t *out_key, size_t *out_alias)
-{
-    size_t at[FRAME_COUNT];
-    if (!spressi_json_index(&d->json, &frame_shape, at))
+        return spressi_fail(spressi_json_here(json), SPRESS_CODE_JSON_REFERENCE, at,
+                            "a frame, but no page that it could be on");
+    fill_defaults(&r, found);
+    r.extra.has = find_extras(found);
+    d->has_aliases |= r.alias_at != 0; /* of a frame that may come later: see read_names.c */
+    if (!store_extra(d, &r))
         return false;
-    *out_key = at[FRAME_KEY];
-    *out_alias = at[FRAME_ALIAS];
+    *frame = r.frame;
     return true;
 }

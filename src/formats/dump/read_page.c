@@ -1,55 +1,6 @@
 /* Reads a page of the atlas in a JSON dump. */
-#include <stddef.h>
-
 #include "formats/dump/reading.h"
-#include "spritepress/image.h"
-
-enum {
-    PAGE_WIDTH,
-    PAGE_HEIGHT,
-    PAGE_PADDING,
-    PAGE_FILTER_MIN,
-    PAGE_FILTER_MAG,
-    PAGE_WRAP_U,
-    PAGE_WRAP_V,
-    PAGE_FILE,
-    PAGE_PIXEL_FORMAT,
-    PAGE_SCALE,
-    PAGE_PREMULTIPLIED,
-    PAGE_IMAGE
-};
-
-static const spressi_json_field page_fields[] = {
-    [PAGE_WIDTH] = {"width", 1},
-    [PAGE_HEIGHT] = {"height", 2},
-    [PAGE_PADDING] = {"padding", 4},
-    [PAGE_FILTER_MIN] = {"filterMin", 8},
-    [PAGE_FILTER_MAG] = {"filterMag", 16},
-    [PAGE_WRAP_U] = {"wrapU", 32},
-    [PAGE_WRAP_V] = {"wrapV", 64},
-    [PAGE_FILE] = {"file", 128},
-    [PAGE_PIXEL_FORMAT] = {"pixelFormat", 256},
-    [PAGE_SCALE] = {"scale", 512},
-    [PAGE_PREMULTIPLIED] = {"premultiplied", 1024},
-    [PAGE_IMAGE] = {"image", 2048},
-};
-static const spressi_json_shape page_shape = {page_fields, sizeof page_fields / sizeof *page_fields,
-                                              1 | 2};
-
-static bool take_size(spressi_json *json, int32_t *out_size)
-{
-    return spressi_json_take_int(json, 0, INT32_MAX, out_size);
-}
-
-/* Filters and wraps are numbers of AATLS, a byte each. */
-static bool take_mode(spressi_json *json, int8_t *out_mode)
-{
-    int32_t mode;
-    if (!spressi_json_take_int(json, INT8_MIN, INT8_MAX, &mode))
-        return false;
-    *out_mode = (int8_t)mode;
-    return true;
-}
+#include "spritepress/codecs.h"
 
 /* The fraction of the smallest numbers that is this float32, by its continued fraction: 1/3 for the
  * float nearest to it. */
@@ -78,20 +29,23 @@ static bool find_factor(float value, spress_factor *out)
     return false;
 }
 
-static bool take_scale(spressi_json *json, spress_factor *out_scale)
+static bool take_scale(spressi_json *json, void *out)
 {
+    spress_page *page = out;
     const size_t at = json->reader->in.at;
     float scale;
+    page->has |= SPRESS_PAGE_SCALE;
     if (!spressi_json_take_float(json, &scale))
         return false;
-    return (scale >= 0.0001f && scale <= 10000 && find_factor(scale, out_scale)) ||
+    return (scale >= 0.0001f && scale <= 10000 && find_factor(scale, &page->scale)) ||
            spressi_fail(spressi_json_here(json), SPRESS_CODE_JSON_RANGE, at,
                         "the scale is not within 0.0001 to 10000");
 }
 
 /* Takes a PNG. That it is whole and of the page's size is checked when both are known. */
-static bool take_image(spressi_json *json, spress_page *page)
+static bool take_image(spressi_json *json, void *out)
 {
+    spress_page *page = out;
     const size_t at = json->reader->in.at;
     spress_png_info info;
     const char *reason;
@@ -99,71 +53,100 @@ static bool take_image(spressi_json *json, spress_page *page)
     if (!spressi_json_take_base64(json, SPRESS_CODE_JSON_IMAGE, &page->image))
         return false;
     const size_t size = spress_png_scan(page->image, &info, &reason, &fault);
-    if (size != 0 && size == page->image.size)
-        return true;
-    return spressi_fail(spressi_json_here(json), SPRESS_CODE_JSON_IMAGE, at,
+    return (size != 0 && size == page->image.size) ||
+           spressi_fail(spressi_json_here(json), SPRESS_CODE_JSON_IMAGE, at,
                         "the image is no whole PNG: %s",
                         size == 0 ? reason : "something follows it");
 }
 
-static bool take_texts(spressi_dump_reader *d, size_t field, spress_page *page)
+static const spressi_json_member map_rows[] = {
+    SPRESSI_JSON_TEXT("name", NEED, spress_page_map, name),
+    SPRESSI_JSON_TEXT("file", NEED, spress_page_map, file),
+};
+static const spressi_json_table map_table = {SPRESSI_JSON_ROWS(map_rows)};
+
+static bool take_map(spressi_json *json, void *map, size_t index)
 {
-    uint32_t size;
-    if (field == PAGE_FILE)
-        return spressi_dump_take_name(d, &page->file, &page->file_size);
-    page->has |= SPRESS_PAGE_PIXEL_FORMAT;
-    return spressi_dump_take_name(d, &page->pixel_format, &size);
+    (void)index;
+    return spressi_json_take_object(json, &map_table, map, NULL);
 }
 
-static bool take_member(spressi_dump_reader *d, size_t field, spress_page *page)
+static bool take_maps(spressi_json *json, void *out)
 {
-    spressi_json *json = &d->json;
-    switch (field) {
-    case PAGE_WIDTH:
-        return take_size(json, &page->width);
-    case PAGE_HEIGHT:
-        return take_size(json, &page->height);
-    case PAGE_PADDING:
-        page->has |= SPRESS_PAGE_PADDING;
-        return take_size(json, &page->padding);
-    case PAGE_FILTER_MIN:
-        return take_mode(json, &page->filter_min);
-    case PAGE_FILTER_MAG:
-        return take_mode(json, &page->filter_mag);
-    case PAGE_WRAP_U:
-        return take_mode(json, &page->wrap_u);
-    case PAGE_WRAP_V:
-        return take_mode(json, &page->wrap_v);
-    case PAGE_SCALE:
-        page->has |= SPRESS_PAGE_SCALE;
-        return take_scale(json, &page->scale);
-    case PAGE_PREMULTIPLIED:
-        page->has |= SPRESS_PAGE_PREMULTIPLIED;
-        return spressi_json_take_bool(json, &page->premultiplied);
-    case PAGE_IMAGE:
-        return take_image(json, page);
-    default:
-        return take_texts(d, field, page);
+    enum { MOST = 16 };
+    static const spressi_json_list maps = {MOST, SPRESS_CODE_JSON_RANGE, sizeof(spress_page_map),
+                                           take_map};
+    spress_page *page = out;
+    page->maps = spressi_json_take_list(json, &maps, &page->map_count);
+    return page->maps;
+}
+
+enum {
+    PAGE_FILE,
+    PAGE_WIDTH,
+    PAGE_HEIGHT,
+    PAGE_PADDING,
+    PAGE_PIXEL_FORMAT,
+    PAGE_FILTER_MIN,
+    PAGE_FILTER_MAG,
+    PAGE_WRAP_U,
+    PAGE_WRAP_V,
+    PAGE_PREMULTIPLIED,
+    PAGE_SCALE,
+    PAGE_MAPS,
+    PAGE_IMAGE,
+};
+
+/* Filters and wraps are numbers of AATLS, a byte each. */
+static const spressi_json_member page_rows[] = {
+    [PAGE_FILE] = SPRESSI_JSON_NAME("file", MAY, spress_page, file),
+    [PAGE_WIDTH] = SPRESSI_JSON_INT("width", NEED, spress_page, width, 0, INT32_MAX),
+    [PAGE_HEIGHT] = SPRESSI_JSON_INT("height", NEED, spress_page, height, 0, INT32_MAX),
+    [PAGE_PADDING] = SPRESSI_JSON_INT("padding", MAY, spress_page, padding, 0, INT32_MAX),
+    [PAGE_PIXEL_FORMAT] = SPRESSI_JSON_TEXT("pixelFormat", MAY, spress_page, pixel_format),
+    [PAGE_FILTER_MIN] =
+        SPRESSI_JSON_INT("filterMin", MAY, spress_page, filter_min, INT8_MIN, INT8_MAX),
+    [PAGE_FILTER_MAG] =
+        SPRESSI_JSON_INT("filterMag", MAY, spress_page, filter_mag, INT8_MIN, INT8_MAX),
+    [PAGE_WRAP_U] = SPRESSI_JSON_INT("wrapU", MAY, spress_page, wrap_u, INT8_MIN, INT8_MAX),
+    [PAGE_WRAP_V] = SPRESSI_JSON_INT("wrapV", MAY, spress_page, wrap_v, INT8_MIN, INT8_MAX),
+    [PAGE_PREMULTIPLIED] = SPRESSI_JSON_BOOL("premultiplied", MAY, spress_page, premultiplied),
+    [PAGE_SCALE] = SPRESSI_JSON_OTHER("scale", MAY, take_scale),
+    [PAGE_MAPS] = SPRESSI_JSON_OTHER("maps", MAY, take_maps),
+    [PAGE_IMAGE] = SPRESSI_JSON_OTHER("image", MAY, take_image),
+};
+static const spressi_json_table page_table = {SPRESSI_JSON_ROWS(page_rows)};
+
+/* Members that the model notes as there. Filters come in pairs, and so do wraps. */
+static const struct {
+    size_t row;
+    bool pair; /* with the row behind it */
+    uint32_t has;
+} presences[] = {
+    {PAGE_PADDING, false, SPRESS_PAGE_PADDING},
+    {PAGE_PIXEL_FORMAT, false, SPRESS_PAGE_PIXEL_FORMAT},
+    {PAGE_PREMULTIPLIED, false, SPRESS_PAGE_PREMULTIPLIED},
+    {PAGE_FILTER_MIN, true, SPRESS_PAGE_FILTERS},
+    {PAGE_WRAP_U, true, SPRESS_PAGE_WRAPS},
+};
+
+static bool note_presence(spressi_json *json, uint32_t found, size_t at, spress_page *page)
+{
+    for (size_t i = 0; i < sizeof presences / sizeof *presences; i++) {
+        const size_t row = presences[i].row;
+        const uint32_t wanted = presences[i].pair ? 3 : 1, there = found >> row & wanted;
+        if (there == wanted)
+            page->has |= presences[i].has;
+        else if (there != 0)
+            return spressi_fail(spressi_json_here(json), SPRESS_CODE_JSON_MISSING_KEY, at,
+                                "\"%s\" and \"%s\" go together", page_rows[row].name,
+                                page_rows[row + 1].name);
     }
-}
-
-/* Filters come in pairs, and so do wraps. */
-static bool take_pair(spressi_dump_reader *d, const spressi_json_members *members, size_t first,
-                      bool *out_has)
-{
-    const uint32_t one = page_fields[first].fills, other = page_fields[first + 1].fills;
-    const uint32_t found = members->filled & (one | other);
-    *out_has = found == (one | other);
-    if (found == 0 || *out_has)
-        return true;
-    return spressi_fail(spressi_json_here(&d->json), SPRESS_CODE_JSON_MISSING_KEY,
-                        members->opened_at, "\"%s\" and \"%s\" go together",
-                        page_fields[first].name, page_fields[first + 1].name);
+    return true;
 }
 
 /* Compares the size of an image inside with the page's; its file has no name then. */
-static bool finish_image(spressi_dump_reader *d, const spressi_json_members *members,
-                         spress_page *page)
+static bool finish_image(spressi_json *json, size_t at, spress_page *page)
 {
     spress_png_info info = {0};
     const char *reason;
@@ -175,25 +158,17 @@ static bool finish_image(spressi_dump_reader *d, const spressi_json_members *mem
     page->file = "";
     page->file_size = 0;
     spress_png_scan(page->image, &info, &reason, &fault);
-    if (info.width == (uint32_t)page->width && info.height == (uint32_t)page->height)
-        return true;
-    return spressi_fail(spressi_json_here(&d->json), SPRESS_CODE_JSON_IMAGE, members->opened_at,
+    return (info.width == (uint32_t)page->width && info.height == (uint32_t)page->height) ||
+           spressi_fail(spressi_json_here(json), SPRESS_CODE_JSON_IMAGE, at,
                         "the page is %d x %d, its image %u x %u", page->width, page->height,
                         info.width, info.height);
 }
 
-bool spressi_dump_read_page(spressi_dump_reader *d, spress_page *page)
+bool spressi_dump_read_page(spressi_json *json, void *page, size_t index)
 {
-    spressi_json_members members;
-    bool filters, wraps;
-    if (!spressi_json_enter_object(&d->json, &page_shape, &members))
-        return false;
-    while (spressi_json_next_member(&d->json, &members))
-        if (!take_member(d, members.field, page))
-            return false;
-    if (!members.whole || !take_pair(d, &members, PAGE_FILTER_MIN, &filters) ||
-        !take_pair(d, &members, PAGE_WRAP_U, &wraps))
-        return false;
-    page->has |= (filters ? SPRESS_PAGE_FILTERS : 0) | (wraps ? SPRESS_PAGE_WRAPS : 0);
-    return finish_image(d, &members, page);
+    const size_t at = json->reader->in.at;
+    uint32_t found;
+    (void)index;
+    return spressi_json_take_object(json, &page_table, page, &found) &&
+           note_presence(json, found, at, page) && finish_image(json, at, page);
 }

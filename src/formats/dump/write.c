@@ -7,15 +7,26 @@
 #include "model/sprite.h"
 
 const char *const spressi_dump_directions[] = {"forward", "reverse", "ping-pong", NULL};
-const char *const spressi_dump_turns[] = {"none", "clockwise", "counter-clockwise", NULL};
+const char *const spressi_dump_turns[] = {"none", "clockwise", "counter-clockwise", "half", NULL};
 const char *const spressi_dump_alphabets[] = {"document", "compact", NULL};
+
+static void put_maps(spressi_json_writer *json, const spress_page *page)
+{
+    spressi_json_key_open_line(json, "maps", '[');
+    for (size_t i = 0; i < page->map_count; i++) {
+        spressi_json_open_line(json, '{');
+        spressi_json_key_text(json, "name", page->maps[i].name);
+        spressi_json_key_text(json, "file", page->maps[i].file);
+        spressi_json_close(json, '}');
+    }
+    spressi_json_close(json, ']');
+}
 
 static void put_page(spressi_json_writer *json, const spress_page *page, bool brief)
 {
     spressi_json_open_line(json, '{');
     if (page->image.size == 0) { /* else the image is inside the file */
-        spressi_json_key(json, "file");
-        spressi_json_string(json, page->file, page->file_size);
+        spressi_json_key_string(json, "file", page->file, page->file_size);
     }
     spressi_json_key_int(json, "width", page->width);
     spressi_json_key_int(json, "height", page->height);
@@ -32,11 +43,13 @@ static void put_page(spressi_json_writer *json, const spress_page *page, bool br
         spressi_json_key_int(json, "wrapV", page->wrap_v);
     }
     if (page->has & SPRESS_PAGE_SCALE) {
-        spressi_json_key(json, "scale");
-        spressi_json_float(json, (float)page->scale.numerator / (float)page->scale.denominator);
+        spressi_json_key_float(json, "scale",
+                               (float)page->scale.numerator / (float)page->scale.denominator);
     }
     if (page->has & SPRESS_PAGE_PREMULTIPLIED)
         spressi_json_key_bool(json, "premultiplied", page->premultiplied);
+    if (page->map_count != 0)
+        put_maps(json, page);
     if (page->image.size != 0 && !brief)
         spressi_json_key_base64(json, "image", page->image);
     spressi_json_close(json, '}');
@@ -44,8 +57,7 @@ static void put_page(spressi_json_writer *json, const spress_page *page, bool br
 
 static void put_four(spressi_json_writer *json, const char *key, const int16_t values[4])
 {
-    spressi_json_key(json, key);
-    spressi_json_open_line(json, '[');
+    spressi_json_key_open_line(json, key, '[');
     for (size_t i = 0; i < 4; i++)
         spressi_json_int(json, values[i]);
     spressi_json_close(json, ']');
@@ -62,8 +74,7 @@ static void put_point(spressi_json_writer *json, spress_point point)
 static void put_points(spressi_json_writer *json, const char *key, const spress_point *points,
                        size_t count)
 {
-    spressi_json_key(json, key);
-    spressi_json_open_line(json, '[');
+    spressi_json_key_open_line(json, key, '[');
     for (size_t i = 0; i < count; i++)
         put_point(json, points[i]);
     spressi_json_close(json, ']');
@@ -71,12 +82,10 @@ static void put_points(spressi_json_writer *json, const char *key, const spress_
 
 static void put_polygon(spressi_json_writer *json, const spress_polygon *polygon)
 {
-    spressi_json_key(json, "polygon");
-    spressi_json_open_line(json, '{');
+    spressi_json_key_open_line(json, "polygon", '{');
     put_points(json, "vertices", polygon->vertices, polygon->vertex_count);
     put_points(json, "uvs", polygon->uvs, polygon->vertex_count);
-    spressi_json_key(json, "triangles");
-    spressi_json_open_line(json, '[');
+    spressi_json_key_open_line(json, "triangles", '[');
     for (size_t i = 0; i < polygon->triangle_count; i++) {
         spressi_json_open_line(json, '[');
         for (size_t k = 0; k < 3; k++)
@@ -95,8 +104,7 @@ static void put_animation(spressi_json_writer *json, const spress_atlas *atlas,
     const spress_clip *clip = spress_frame_clip(atlas, frame, &step);
     if (!clip || clip->step_count < 2)
         return;
-    spressi_json_key(json, "animation");
-    spressi_json_open_line(json, '{');
+    spressi_json_key_open_line(json, "animation", '{');
     spressi_json_key_int(json, "index", step);
     spressi_json_key_int(json, "frames", clip->step_count);
     spressi_json_key_int(json, "rate", spress_clip_rate(clip));
@@ -160,16 +168,14 @@ static void put_frame(spressi_json_writer *json, const spress_atlas *atlas,
                    {"trimX", frame->trim_x},
                    {"trimY", frame->trim_y}};
     spressi_json_open_line(json, '{');
-    spressi_json_key(json, "key");
-    spressi_json_string(json, frame->name, frame->name_size);
+    spressi_json_key_string(json, "key", frame->name, frame->name_size);
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         spressi_json_key_int(json, numbers[i].key, numbers[i].value);
     spressi_json_key_bool(json, "trimmed", frame->flags & SPRESS_FRAME_TRIMMED);
     spressi_json_key_bool(json, "rotated", spress_frame_turn(frame) != SPRESS_TURN_NONE);
     if (frame->alias_of < atlas->frame_count) {
         const spress_frame *original = &atlas->frames[frame->alias_of];
-        spressi_json_key(json, "aliasOf");
-        spressi_json_string(json, original->name, original->name_size);
+        spressi_json_key_string(json, "aliasOf", original->name, original->name_size);
     }
     put_extra(json, atlas, frame);
     if (!brief)
@@ -180,15 +186,13 @@ static void put_frame(spressi_json_writer *json, const spress_atlas *atlas,
 static void put_clip(spressi_json_writer *json, const spress_clip *clip, bool brief)
 {
     spressi_json_open_line(json, '{');
-    spressi_json_key(json, "name");
-    spressi_json_string(json, clip->name, clip->name_size);
+    spressi_json_key_string(json, "name", clip->name, clip->name_size);
     spressi_json_key_text(json, "direction", spressi_dump_directions[clip->direction]);
     if (clip->repeats != 0)
         spressi_json_key_int(json, "repeats", clip->repeats);
     if (clip->rate != 0 && !brief)
         spressi_json_key_int(json, "rate", clip->rate);
-    spressi_json_key(json, "steps");
-    spressi_json_open_line(json, '[');
+    spressi_json_key_open_line(json, "steps", '[');
     for (uint32_t i = 0; i < clip->step_count; i++) {
         spressi_json_open_line(json, '{');
         spressi_json_key_int(json, "frame", clip->steps[i].frame);
@@ -203,8 +207,7 @@ static void put_clips(spressi_json_writer *json, const spress_atlas *atlas, bool
 {
     if (atlas->clip_count == 0)
         return;
-    spressi_json_key(json, "clips");
-    spressi_json_open(json, '[');
+    spressi_json_key_open(json, "clips", '[');
     for (size_t i = 0; i < atlas->clip_count; i++)
         put_clip(json, &atlas->clips[i], brief);
     spressi_json_close(json, ']');
@@ -223,13 +226,11 @@ static bool put_atlas(const spressi_dump *dump, bool brief)
     spressi_json_writer *json = dump->json;
     spressi_json_key_text(json, "version", atlas->version ? atlas->version : "");
     bool complete = put_own(dump, SPRESSI_DUMP_HEAD);
-    spressi_json_key(json, "pages");
-    spressi_json_open(json, '[');
+    spressi_json_key_open(json, "pages", '[');
     for (size_t i = 0; i < atlas->page_count; i++)
         put_page(json, &atlas->pages[i], brief);
     spressi_json_close(json, ']');
-    spressi_json_key(json, "frames");
-    spressi_json_open(json, '[');
+    spressi_json_key_open(json, "frames", '[');
     for (size_t i = 0; i < atlas->frame_count; i++)
         put_frame(json, atlas, &atlas->frames[i], brief);
     spressi_json_close(json, ']');
@@ -241,8 +242,7 @@ static bool put_atlas(const spressi_dump *dump, bool brief)
 static void put_palette(spressi_json_writer *json, const spress_palette *palette)
 {
     static const char hex[] = "0123456789abcdef";
-    spressi_json_key(json, "palette");
-    spressi_json_open(json, '[');
+    spressi_json_key_open(json, "palette", '[');
     for (size_t i = 0; i < palette->count; i++) {
         const spress_colour c = palette->colours[i];
         const uint8_t parts[] = {c.r, c.g, c.b, c.a};
@@ -261,8 +261,7 @@ static void put_sprite(spressi_json_writer *json, const spress_sprite *sprite, b
     const char empty = spressi_sprite_empty(sprite);
     spressi_json_key_int(json, "width", sprite->width);
     spressi_json_key_int(json, "height", sprite->height);
-    spressi_json_key(json, "rows");
-    spressi_json_open(json, '[');
+    spressi_json_key_open(json, "rows", '[');
     for (size_t y = 0; y < sprite->height; y++)
         spressi_json_string(json, sprite->pixels + y * sprite->width, sprite->width);
     spressi_json_close(json, ']');
@@ -271,8 +270,7 @@ static void put_sprite(spressi_json_writer *json, const spress_sprite *sprite, b
     if (brief)
         return;
     if (empty != '.') {
-        spressi_json_key(json, "empty");
-        spressi_json_string(json, &empty, 1);
+        spressi_json_key_string(json, "empty", &empty, 1);
     }
     if (sprite->alphabet != SPRESS_ALPHABET_DOCUMENT)
         spressi_json_key_text(json, "alphabet", spressi_dump_alphabets[sprite->alphabet]);
@@ -281,8 +279,8 @@ static void put_sprite(spressi_json_writer *json, const spress_sprite *sprite, b
 bool spressi_dump_write(spressi_writer *writer, const spress_document *document)
 {
     spressi_dump_settings settings = {0};
-    if (!spressi_take_write_settings(&spressi_json_format.info, writer->options->settings,
-                                     &settings, writer->report))
+    if (!spressi_take_write_settings(&spressi_spritepress_json_format.info,
+                                     writer->options->settings, &settings, writer->report))
         return false;
     if (document->kind == SPRESS_KIND_RIG)
         return spressi_pchr_json_put(writer, document,

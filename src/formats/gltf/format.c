@@ -3,11 +3,8 @@
 #include "formats/gltf/gltf.h"
 
 static const spress_option settings[] = {
-    {.name = "compact",
-     .type = SPRESS_OPTION_FLAG,
-     .offset = offsetof(spressi_gltf_settings, compact),
-     .group = "Formats",
-     .help = "JSON without line breaks"},
+    SPRESS_OPTION("compact", FLAG, offsetof(spressi_gltf_settings, compact), "Formats",
+                  "JSON without line breaks"),
     {0},
 };
 

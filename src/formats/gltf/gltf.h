@@ -7,8 +7,8 @@
 #ifndef SPRESSI_FORMATS_GLTF_GLTF_H
 #define SPRESSI_FORMATS_GLTF_GLTF_H
 
-#include "core/base64.h"
-#include "core/buffer.h"
+#include "core/text/base64.h"
+#include "core/text/buffer.h"
 #include "formats/format.h"
 #include "spritepress/rig.h"
 

@@ -5,7 +5,7 @@
  * writer's quaternions. */
 #include <math.h>
 
-#include "core/turn.h"
+#include "core/math/turn.h"
 #include "formats/gltf/gltf.h"
 #include "model/rig.h"
 

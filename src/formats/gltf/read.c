@@ -1,6 +1,7 @@
 /* Reads glTF 2.0: the container and the root; then calls the other files in the order of
  * reading.h. */
-#include "core/checked.h"
+#include "core/json/sniff.h"
+#include "core/memory/checked.h"
 #include "formats/format.h"
 #include "formats/gltf/gltf.h"
 #include "formats/gltf/reading.h"
@@ -39,72 +40,40 @@ void spressi_gltf_allow(spressi_gltf *g, uint64_t size)
     g->pixels.limit += size * SPRESSI_PNG_EXPANSION_MAX;
 }
 
-/* The root: the sections first, in the order of spressi_gltf_section. */
-enum {
-    ROOT_ASSET = SPRESSI_GLTF_SECTIONS,
-    ROOT_SCENE,
-    ROOT_EXTRAS,
-    ROOT_USED,
-    ROOT_REQUIRED,
-};
-
-static const char *const root_names[] = {
-    "accessors", "animations", "buffers", "bufferViews", "cameras",        "images",
-    "materials", "meshes",     "nodes",   "samplers",    "scenes",         "skins",
-    "textures",  "asset",      "scene",   "extras",      "extensionsUsed", "extensionsRequired",
-    NULL};
-
-_Static_assert(sizeof root_names / sizeof *root_names <= SPRESSI_JSON_NAMES_MAX + 1,
-               "an object has room for the keys of the root");
-
-/* Notes where the entries of a section stand. */
-static bool list_entries(spressi_gltf *g, const spressi_json_object *root, size_t section)
-{
-    spressi_json *json = &g->json;
-    spressi_gltf_list *list = &g->lists[section];
-    if (root->at[section] == 0)
-        return true;
-    spressi_json_visit(json, root_names[section], root->at[section]);
-    if (spressi_json_peek(json) != SPRESSI_JSON_ARRAY)
-        return spressi_json_wrong_type(json, "an array");
-    const size_t count = spressi_json_count(json);
-    size_t *at = spressi_gltf_scratch(g, count, sizeof *at);
-    if (!at)
-        return false;
-    list->at = at;
-    spressi_json_enter_array(json);
-    while (spressi_json_next(json)) {
-        at[list->count++] = g->reader->in.at;
-        spressi_json_leap(json);
-    }
-    spressi_json_leave(json);
-    return true;
-}
-
 enum { ASSET_VERSION, ASSET_LEAST };
-static const char *const asset_names[] = {"version", "minVersion", NULL};
+
+static const char *const asset_names[] = {
+    [ASSET_VERSION] = "version", [ASSET_LEAST] = "minVersion"};
+
+typedef struct asset_places {
+    size_t at[2];
+} asset_places;
+
+static const spressi_json_member asset_rows[] = {
+    SPRESSI_JSON_PLACE("version", NEED, asset_places, at[ASSET_VERSION]),
+    SPRESSI_JSON_PLACE("minVersion", MAY, asset_places, at[ASSET_LEAST]),
+};
+static const spressi_json_table asset_table = {SPRESSI_JSON_ROWS(asset_rows)};
 
 /* Every reader of 2.0 reads "2.x" unless minVersion asks for more (section "Asset"). */
-static bool read_asset(spressi_gltf *g, const spressi_json_object *root)
+static bool read_asset(spressi_json *json, void *out)
 {
     static const char *const known[] = {"2.0", NULL};
-    spressi_json_object asset;
-    if (!spressi_json_need(&g->json, root, ROOT_ASSET) ||
-        !spressi_json_look_through_member(&g->json, root, ROOT_ASSET, asset_names, &asset) ||
-        !spressi_json_need(&g->json, &asset, ASSET_VERSION))
+    asset_places found = {0};
+    (void)out;
+    if (!spressi_json_take_object(json, &asset_table, &found, NULL))
         return false;
-    const size_t key = asset.at[ASSET_LEAST] != 0 ? ASSET_LEAST : ASSET_VERSION;
+    const size_t key = found.at[ASSET_LEAST] != 0 ? ASSET_LEAST : ASSET_VERSION;
+    const uint8_t *text = json->reader->in.data + found.at[key];
     size_t word;
-    if (!spressi_json_member_word(&g->json, &asset, key, known, &word))
+    spressi_json_visit(json, asset_names[key], found.at[key]);
+    if (!spressi_json_take_known(json, known, &word))
         return false;
-    const uint8_t *text = g->reader->in.data + asset.at[key];
-    if (known[word] || (key == ASSET_VERSION && text[1] == '2' && text[2] == '.')) {
-        spressi_json_leave(&g->json);
-        return true;
-    }
-    spressi_json_visit(&g->json, asset_names[key], asset.at[key]);
-    return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_VERSION, asset.at[key],
-                        "only glTF 2.0 is read");
+    if (!known[word] && !(key == ASSET_VERSION && text[1] == '2' && text[2] == '.'))
+        return spressi_fail(spressi_json_here(json), SPRESS_CODE_GLTF_VERSION, found.at[key],
+                            "only glTF 2.0 is read");
+    spressi_json_leave(json);
+    return true;
 }
 
 /* Extensions that change nothing for a rig, or that the reader understands. */
@@ -136,78 +105,132 @@ static bool refuse_extension(spressi_gltf *g, spressi_json_span name, size_t at)
                         spressi_json_show(&g->json, name).text, advice);
 }
 
-static bool check_extensions(spressi_gltf *g, const spressi_json_object *root, size_t key)
+static bool check_extensions(spressi_json *json, bool required)
 {
-    spressi_json *json = &g->json;
-    if (root->at[key] == 0)
-        return true;
-    spressi_json_visit(json, root_names[key], root->at[key]);
+    spressi_gltf *g = json->user;
     if (!spressi_json_enter_array(json))
         return false;
     while (spressi_json_next(json)) {
         const size_t at = g->reader->in.at;
-        size_t i = 0;
-        if (spressi_json_peek(json) != SPRESSI_JSON_STRING)
-            return spressi_json_wrong_type(json, "a string");
-        while (known_extensions[i] && !spressi_json_take_word(json, known_extensions[i]))
-            i++;
+        size_t i;
+        if (!spressi_json_take_known(json, known_extensions, &i))
+            return false;
         if (known_extensions[i])
             continue;
+        g->reader->in.at = at;
         const spressi_json_span name = spressi_json_take_span(json);
-        if (key == ROOT_REQUIRED)
+        if (required)
             return refuse_extension(g, name, at);
         spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_EXTENSION, at);
     }
-    spressi_json_leave(json);
     return true;
 }
 
-enum { EXTRAS_VERSION, EXTRAS_FPS, EXTRAS_FLAGS };
-static const char *const extras_names[] = {"version", "fps", "flags", NULL};
-
-/* Reads what our writer noted about the rig as a whole. */
-static bool read_rig_extras(spressi_gltf *g, const spressi_json_object *root)
+static bool check_required(spressi_json *json, void *out)
 {
-    spressi_json_object extras;
-    int32_t version = SPRESSI_GLTF_EXTRAS_VERSION, fps = -1, flags = 0;
-    if (!spressi_gltf_open_extras_at(g, root->at[ROOT_EXTRAS], extras_names, &extras))
+    (void)out;
+    return check_extensions(json, true);
+}
+
+static bool check_used(spressi_json *json, void *out)
+{
+    (void)out;
+    return check_extensions(json, false);
+}
+
+/* Notes where the entries of a section stand. */
+static bool list_entries(spressi_json *json, void *out)
+{
+    spressi_gltf *g = out;
+    return spressi_gltf_list_places(g, &g->lists[json->row->least]);
+}
+
+/* What our writer notes about the rig as a whole. */
+typedef struct rig_notes {
+    int32_t version, fps, flags;
+} rig_notes;
+
+static const spressi_json_member notes_rows[] = {
+    SPRESSI_JSON_INT("version", MAY, rig_notes, version, 0, INT32_MAX),
+    SPRESSI_JSON_INT("fps", MAY, rig_notes, fps, 0, INT32_MAX),
+    SPRESSI_JSON_INT("flags", MAY, rig_notes, flags, 0, INT32_MAX),
+};
+static const spressi_json_table notes_table = {SPRESSI_JSON_ROWS(notes_rows)};
+
+static bool take_notes(spressi_json *json, void *out)
+{
+    spressi_gltf *g = out;
+    const size_t at = json->reader->in.at;
+    rig_notes notes = {.version = SPRESSI_GLTF_EXTRAS_VERSION, .fps = -1};
+    if (!spressi_json_take_object(json, &notes_table, &notes, NULL))
         return false;
-    if (extras.start == 0)
-        return true;
-    if (!spressi_json_member_int(&g->json, &extras, EXTRAS_VERSION, 0, &version) ||
-        !spressi_json_member_int(&g->json, &extras, EXTRAS_FPS, 0, &fps) ||
-        !spressi_json_member_int(&g->json, &extras, EXTRAS_FLAGS, 0, &flags))
-        return false;
-    if (version != SPRESSI_GLTF_EXTRAS_VERSION || fps > UINT16_MAX || flags > UINT16_MAX)
-        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_VERSION, extras.start,
+    if (notes.version != SPRESSI_GLTF_EXTRAS_VERSION || notes.fps > UINT16_MAX ||
+        notes.flags > UINT16_MAX)
+        return spressi_fail(spressi_json_here(json), SPRESS_CODE_GLTF_VERSION, at,
                             "extras of another version, or out of range");
-    g->rig->flags = (uint16_t)flags;
-    if (fps >= 0) {
-        g->rig->fps = (uint16_t)fps;
-        g->sampling_fps = fps == 0 ? SPRESSI_GLTF_DEFAULT_FPS : (unsigned)fps;
+    g->rig->flags = (uint16_t)notes.flags;
+    if (notes.fps >= 0) {
+        g->rig->fps = (uint16_t)notes.fps;
+        g->sampling_fps = notes.fps == 0 ? SPRESSI_GLTF_DEFAULT_FPS : (unsigned)notes.fps;
     }
-    spressi_gltf_leave_extras(g, &extras);
     return true;
+}
+
+static const spressi_json_member extras_rows[] = {
+    SPRESSI_JSON_OTHER(SPRESSI_GLTF_EXTRAS, MAY, take_notes),
+};
+static const spressi_json_table extras_table = {SPRESSI_JSON_ROWS(extras_rows)};
+
+enum { FIRST_SECTION = 3 };
+
+#define SECTION(key, section)                                                                      \
+    [FIRST_SECTION + SPRESSI_GLTF_##section] =                                                     \
+        SPRESSI_JSON_OTHER(key, MAY, list_entries, .least = SPRESSI_GLTF_##section)
+
+static const spressi_json_member root_rows[] = {
+    SPRESSI_JSON_OTHER("asset", NEED, read_asset),
+    SPRESSI_JSON_OTHER("extensionsRequired", MAY, check_required),
+    SPRESSI_JSON_OTHER("extensionsUsed", MAY, check_used),
+    SECTION("accessors", ACCESSORS),
+    SECTION("animations", ANIMATIONS),
+    SECTION("buffers", BUFFERS),
+    SECTION("bufferViews", VIEWS),
+    SECTION("cameras", CAMERAS),
+    SECTION("images", IMAGES),
+    SECTION("materials", MATERIALS),
+    SECTION("meshes", MESHES),
+    SECTION("nodes", NODES),
+    SECTION("samplers", SAMPLERS),
+    SECTION("scenes", SCENES),
+    SECTION("skins", SKINS),
+    SECTION("textures", TEXTURES),
+    SPRESSI_GLTF_INDEX("scene", MAY, spressi_gltf, scene, SCENES),
+    SPRESSI_GLTF_EXTRAS_ROW(extras_table),
+};
+static const spressi_json_table root_table = {SPRESSI_JSON_ROWS(root_rows), .in_order = true};
+
+const char *spressi_gltf_section_name(spressi_gltf_section section)
+{
+    return root_rows[FIRST_SECTION + section].name;
 }
 
 static bool read_root(spressi_gltf *g)
 {
-    spressi_json_object root;
-    if (!spressi_json_start(&g->json, g->reader) ||
-        !spressi_json_look_through(&g->json, root_names, &root) || !read_asset(g, &root) ||
-        !check_extensions(g, &root, ROOT_REQUIRED) || !check_extensions(g, &root, ROOT_USED))
-        return false;
-    for (size_t i = 0; i < SPRESSI_GLTF_SECTIONS; i++)
-        if (!list_entries(g, &root, i))
-            return false;
-    if (!spressi_gltf_take_index(g, &root, ROOT_SCENE, SPRESSI_GLTF_SCENES, &g->scene) ||
-        !read_rig_extras(g, &root))
+    if (!spressi_json_start(&g->json) || !spressi_json_take_object(&g->json, &root_table, g, NULL))
         return false;
     if (g->scene == SPRESS_NONE && g->lists[SPRESSI_GLTF_SCENES].count != 0)
         g->scene = 0;
     for (size_t i = 0; i < g->lists[SPRESSI_GLTF_CAMERAS].count; i++)
         spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_CAMERA, spressi_gltf_go(g, SPRESSI_GLTF_CAMERAS, i));
     return true;
+}
+
+/* Counts the bytes of a name that a table takes. */
+static bool count_name(spressi_json *json, uint16_t size, size_t at)
+{
+    spressi_gltf *g = json->user;
+    return spressi_tally_add(&g->tallies.name_bytes, size) ||
+           spressi_tally_fail(&g->tallies.name_bytes, spressi_json_here(json), at);
 }
 
 static bool read_rig(spressi_gltf *g)
@@ -246,9 +269,10 @@ static bool read_text(spressi_reader *reader, const spress_read_options *options
                       .document = document,
                       .rig = &document->rig,
                       .chunk = chunk,
-                      .json.reader = reader,
                       .scene = SPRESS_NONE,
                       .blank_image = SPRESS_NONE};
+    g.json = (spressi_json){
+        .reader = reader, .mode = SPRESSI_JSON_OPEN, .user = &g, .count_name = count_name};
     spressi_rig_tallies_init(&g.tallies, &reader->limits);
     g.budget = (spressi_tally){.limit = BUDGET_BASE,
                                .code = SPRESS_CODE_GLTF_BUDGET,
@@ -367,27 +391,6 @@ unsigned spressi_glb_sniff(spress_bytes input)
 /* Recognises an object that has the key "asset", as every glTF has, near its start. */
 unsigned spressi_gltf_sniff(spress_bytes input)
 {
-    enum { LOOKED_AT = 64 * 1024 };
-    static const char space[] = " \t\r\n";
-    spressi_cursor in = {.data = input.data,
-                         .size = input.size < LOOKED_AT ? input.size : LOOKED_AT};
-    spressi_take_tag(&in, "\xEF\xBB\xBF");
-    while (in.at < in.size && in.data[in.at] != 0 && strchr(space, in.data[in.at]))
-        in.at++;
-    if (!spressi_take_tag(&in, "{"))
-        return SPRESSI_SNIFF_NO;
-    for (; in.at < in.size; in.at++) {
-        const uint8_t *quote = memchr(in.data + in.at, '"', in.size - in.at);
-        if (!quote)
-            return SPRESSI_SNIFF_NO;
-        in.at = (size_t)(quote - in.data);
-        if (!spressi_take_tag(&in, "\"asset\""))
-            continue;
-        while (in.at < in.size && in.data[in.at] != 0 && strchr(space, in.data[in.at]))
-            in.at++;
-        if (in.at < in.size && in.data[in.at] == ':')
-            return SPRESSI_SNIFF_DIALECT;
-        in.at--;
-    }
-    return SPRESSI_SNIFF_NO;
+    static const spressi_json_mark asset = {"asset", NULL};
+    return spressi_json_sniff(input, &asset, 1) != 0 ? SPRESSI_SNIFF_DIALECT : SPRESSI_SNIFF_NO;
 }

@@ -23,59 +23,46 @@ spress_tree_type spressi_gltf_number_type(const spressi_gltf_accessor *accessor)
     return components[accessor->component].type;
 }
 
-static bool take_component(spressi_gltf *g, const spressi_json_object *object, size_t key,
-                           uint16_t *out_row)
+static bool take_component(spressi_json *json, void *out)
 {
-    int32_t value = 0;
-    if (!spressi_json_need(&g->json, object, key) ||
-        !spressi_json_member_int(&g->json, object, key, 0, &value))
+    spressi_gltf_accessor *accessor = out;
+    const size_t at = json->reader->in.at;
+    int32_t value;
+    if (!spressi_json_take_int(json, 0, INT32_MAX, &value))
         return false;
     for (size_t i = 0; i < COMPONENTS; i++)
         if (components[i].component == value) {
-            *out_row = (uint16_t)i;
+            accessor->component = (uint16_t)i;
             return true;
         }
-    spressi_json_visit(&g->json, object->names[key], object->at[key]);
-    return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_TYPE, object->at[key],
+    return spressi_fail(spressi_json_here(json), SPRESS_CODE_GLTF_TYPE, at,
                         "%d is no component type", (int)value);
 }
 
-enum {
-    ACCESSOR_VIEW,
-    ACCESSOR_OFFSET,
-    ACCESSOR_COMPONENT,
-    ACCESSOR_NORMALISED,
-    ACCESSOR_COUNT,
-    ACCESSOR_TYPE,
-    ACCESSOR_SPARSE,
-};
-static const char *const accessor_names[] = {
-    "bufferView", "byteOffset", "componentType", "normalized", "count", "type", "sparse", NULL};
 static const char *const type_names[] = {"SCALAR", "VEC2", "VEC3", "VEC4",
                                          "MAT2",   "MAT3", "MAT4", NULL};
 /* Small matrices have gaps between their columns; a rig needs none, so their width is 0. */
 static const uint8_t type_widths[] = {1, 2, 3, 4, 0, 0, 16, 0};
 
+static const spressi_json_member accessor_rows[] = {
+    SPRESSI_GLTF_INDEX("bufferView", MAY, spressi_gltf_accessor, view, VIEWS),
+    SPRESSI_JSON_INT("byteOffset", MAY, spressi_gltf_accessor, offset, 0, INT32_MAX),
+    SPRESSI_JSON_OTHER("componentType", NEED, take_component),
+    SPRESSI_JSON_BOOL("normalized", MAY, spressi_gltf_accessor, normalised),
+    SPRESSI_JSON_INT("count", NEED, spressi_gltf_accessor, count, 1, INT32_MAX),
+    {SPRESSI_JSON_TO("type", NEED, KNOWN, spressi_gltf_accessor, width), .words = type_names,
+     .place_to = offsetof(spressi_gltf_accessor, type_at)},
+    SPRESSI_JSON_PLACE("sparse", MAY, spressi_gltf_accessor, sparse_at),
+};
+static const spressi_json_table accessor_table = {SPRESSI_JSON_ROWS(accessor_rows)};
+
 static bool read_accessor(spressi_gltf *g, size_t index)
 {
-    spressi_json_object object;
     spressi_gltf_accessor *accessor = &g->accessors[index];
-    int32_t offset = 0, count = 0;
-    size_t type;
-    *accessor = (spressi_gltf_accessor){0};
-    if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_ACCESSORS, index, accessor_names, &object) ||
-        !spressi_gltf_take_index(g, &object, ACCESSOR_VIEW, SPRESSI_GLTF_VIEWS, &accessor->view) ||
-        !spressi_json_member_int(&g->json, &object, ACCESSOR_OFFSET, 0, &offset) ||
-        !take_component(g, &object, ACCESSOR_COMPONENT, &accessor->component) ||
-        !spressi_json_member_bool(&g->json, &object, ACCESSOR_NORMALISED, &accessor->normalised) ||
-        !spressi_json_need(&g->json, &object, ACCESSOR_COUNT) ||
-        !spressi_json_member_int(&g->json, &object, ACCESSOR_COUNT, 1, &count) ||
-        !spressi_json_need(&g->json, &object, ACCESSOR_TYPE) ||
-        !spressi_json_member_word(&g->json, &object, ACCESSOR_TYPE, type_names, &type))
+    *accessor = (spressi_gltf_accessor){.view = SPRESS_NONE};
+    if (!spressi_gltf_read_entry(g, SPRESSI_GLTF_ACCESSORS, index, &accessor_table, accessor))
         return false;
-    accessor->offset = (uint32_t)offset;
-    accessor->count = (uint32_t)count;
-    accessor->width = type_widths[type];
+    accessor->width = type_widths[accessor->width];
     return true;
 }
 
@@ -142,62 +129,76 @@ static size_t element_size_of(const spressi_gltf_accessor *accessor)
     return (size_t)components[accessor->component].size * accessor->width;
 }
 
-enum { PART_VIEW, PART_OFFSET, PART_COMPONENT };
-static const char *const part_names[] = {"bufferView", "byteOffset", "componentType", NULL};
+/* One of the two parts of a sparse accessor. The caller fills in what the file does not say of it;
+ * only indices say their type. */
+static const spressi_json_member part_rows[] = {
+    SPRESSI_GLTF_INDEX("bufferView", NEED, spressi_gltf_accessor, view, VIEWS),
+    SPRESSI_JSON_INT("byteOffset", MAY, spressi_gltf_accessor, offset, 0, INT32_MAX),
+    SPRESSI_JSON_OTHER("componentType", NEED, take_component),
+};
+static const spressi_json_table values_table = {.rows = part_rows, .count = 2};
+static const spressi_json_table indices_table = {.rows = part_rows, .count = 3};
 
-/* Reads one of the two parts of a sparse accessor as if it were an accessor. The caller fills
- * `*part` with what the file does not say again. */
-static bool read_part(spressi_gltf *g, const spressi_json_object *sparse, size_t key,
+static bool read_part(spressi_json *json, const spressi_json_table *table,
                       spressi_gltf_accessor *part, run *out)
 {
-    spressi_json_object object;
-    int32_t offset = 0;
-    if (!spressi_json_need(&g->json, sparse, key) ||
-        !spressi_json_look_through_member(&g->json, sparse, key, part_names, &object) ||
-        !spressi_json_need(&g->json, &object, PART_VIEW) ||
-        !spressi_gltf_take_index(g, &object, PART_VIEW, SPRESSI_GLTF_VIEWS, &part->view) ||
-        !spressi_json_member_int(&g->json, &object, PART_OFFSET, 0, &offset) ||
-        (part->component == COMPONENTS &&
-         !take_component(g, &object, PART_COMPONENT, &part->component)))
+    const size_t at = json->reader->in.at;
+    part->offset = 0;
+    if (!spressi_json_take_object(json, table, part, NULL))
         return false;
-    part->offset = (uint32_t)offset;
-    g->reader->in.at = object.start;
-    if (!find_run(g, part, element_size_of(part), out))
+    const size_t end = json->reader->in.at;
+    json->reader->in.at = at;
+    if (!find_run(json->user, part, element_size_of(part), out))
         return false;
-    spressi_json_leave(&g->json);
+    json->reader->in.at = end;
     return true;
 }
 
-enum { SPARSE_COUNT, SPARSE_INDICES, SPARSE_VALUES };
-static const char *const sparse_names[] = {"count", "indices", "values", NULL};
+typedef struct sparse {
+    spressi_gltf_accessor indices, replaced;
+    uint32_t count;
+    run index_run, value_run;
+} sparse;
+
+static bool take_indices(spressi_json *json, void *out)
+{
+    sparse *s = out;
+    s->indices.count = s->count;
+    return read_part(json, &indices_table, &s->indices, &s->index_run);
+}
+
+static bool take_values(spressi_json *json, void *out)
+{
+    sparse *s = out;
+    s->replaced.count = s->count;
+    return read_part(json, &values_table, &s->replaced, &s->value_run);
+}
+
+static const spressi_json_member sparse_rows[] = {
+    SPRESSI_JSON_INT("count", NEED, sparse, count, 1, INT32_MAX),
+    SPRESSI_JSON_OTHER("indices", NEED, take_indices),
+    SPRESSI_JSON_OTHER("values", NEED, take_values),
+};
+static const spressi_json_table sparse_table = {SPRESSI_JSON_ROWS(sparse_rows), .in_order = true};
 
 /* Section "Sparse accessors": replaces some elements of the view, or of zeros. */
-static bool replace_elements(spressi_gltf *g, const spressi_json_object *object,
-                             const spressi_gltf_accessor *accessor, float *values)
+static bool replace_elements(spressi_gltf *g, const spressi_gltf_accessor *accessor, float *values)
 {
-    spressi_json_object sparse;
-    int32_t count = 0;
-    run index_run = {0}, value_run = {0};
-    if (!spressi_json_look_through_member(&g->json, object, ACCESSOR_SPARSE, sparse_names,
-                                          &sparse) ||
-        !spressi_json_need(&g->json, &sparse, SPARSE_COUNT) ||
-        !spressi_json_member_int(&g->json, &sparse, SPARSE_COUNT, 1, &count))
+    sparse s = {.indices = {.width = 1}, .replaced = *accessor};
+    spressi_json_visit(&g->json, "sparse", accessor->sparse_at);
+    if (!spressi_json_take_object(&g->json, &sparse_table, &s, NULL))
         return false;
-    spressi_gltf_accessor indices = {.count = (uint32_t)count, .component = COMPONENTS, .width = 1};
-    spressi_gltf_accessor replaced = *accessor;
-    replaced.count = (uint32_t)count;
-    if (!read_part(g, &sparse, SPARSE_INDICES, &indices, &index_run) ||
-        !read_part(g, &sparse, SPARSE_VALUES, &replaced, &value_run))
-        return false;
-    for (size_t i = 0; i < (size_t)count; i++) {
+    for (size_t i = 0; i < s.count; i++) {
         float index = 0;
-        load_element(&indices, index_run.data + i * index_run.stride, &index);
+        load_element(&s.indices, s.index_run.data + i * s.index_run.stride, &index);
         if (!(index >= 0 && (double)index < accessor->count))
             return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_REFERENCE,
-                                sparse.start, "there is no element %.0f to replace", (double)index);
-        load_element(accessor, value_run.data + i * value_run.stride,
+                                accessor->sparse_at, "there is no element %.0f to replace",
+                                (double)index);
+        load_element(accessor, s.value_run.data + i * s.value_run.stride,
                      values + (size_t)index * accessor->width);
     }
+    spressi_json_leave(&g->json);
     return true;
 }
 
@@ -222,11 +223,11 @@ static void load_elements(const spressi_gltf_accessor *accessor, const run *elem
         load_element(accessor, elements->data + i * elements->stride, values + i * accessor->width);
 }
 
-static bool load_values(spressi_gltf *g, const spressi_json_object *object,
-                        spressi_gltf_accessor *accessor)
+/* Loads the numbers of the accessor at the cursor. */
+static bool load_values(spressi_gltf *g, spressi_gltf_accessor *accessor)
 {
+    const size_t at = g->reader->in.at;
     run elements = {0};
-    g->reader->in.at = object->start;
     if (accessor->view != SPRESS_NONE &&
         !find_run(g, accessor, element_size_of(accessor), &elements))
         return false;
@@ -236,8 +237,8 @@ static bool load_values(spressi_gltf *g, const spressi_json_object *object,
     if (!values)
         return false;
     load_elements(accessor, &elements, values);
-    if ((object->at[ACCESSOR_SPARSE] != 0 && !replace_elements(g, object, accessor, values)) ||
-        !check_finite(g, accessor, values, object->start))
+    if ((accessor->sparse_at != 0 && !replace_elements(g, accessor, values)) ||
+        !check_finite(g, accessor, values, at))
         return false;
     accessor->values = values;
     return true;
@@ -248,20 +249,17 @@ bool spressi_gltf_values(spressi_gltf *g, uint32_t index, unsigned width, const 
     spressi_gltf_accessor *accessor = &g->accessors[index];
     const spressi_json before = g->json;
     const size_t at = g->reader->in.at;
-    spressi_json_object object;
     if (accessor->values && accessor->width == width) {
         *out_values = accessor->values;
         return true;
     }
-    if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_ACCESSORS, index, accessor_names, &object))
-        return false;
+    spressi_gltf_go(g, SPRESSI_GLTF_ACCESSORS, index);
     if (accessor->width != width) {
-        spressi_json_visit(&g->json, "type", object.at[ACCESSOR_TYPE]);
-        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_TYPE,
-                            object.at[ACCESSOR_TYPE],
+        spressi_json_visit(&g->json, "type", accessor->type_at);
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_TYPE, accessor->type_at,
                             "elements of %u numbers are needed where this accessor is used", width);
     }
-    if (!load_values(g, &object, accessor))
+    if (!load_values(g, accessor))
         return false;
     *out_values = accessor->values;
     g->json = before;

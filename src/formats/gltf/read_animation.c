@@ -114,9 +114,6 @@ static bool sample_bone(spressi_gltf *g, const spress_animation *animation, size
     return true;
 }
 
-enum { ANIMATION_NAME, ANIMATION_EXTRAS };
-static const char *const animation_names[] = {"name", "extras", NULL};
-
 /* The time of the last key of all channels that move bones, in frames. */
 static double last_frame(const spressi_gltf *g, const spressi_gltf_channels *channels)
 {
@@ -195,25 +192,42 @@ static bool counts_unseen_frames(const spressi_gltf *g, const spressi_gltf_notes
     return g->rig->bone_count == 0 || (notes->frames == 0 && animation->frame_count <= 1);
 }
 
+/* What an animation has beside its channels. */
+typedef struct heading {
+    spressi_gltf_notes notes; /* the first member, as their table wants it */
+    const char *name;
+    uint16_t name_size;
+} heading;
+
+static const spressi_json_member extras_rows[] = {
+    SPRESSI_JSON_INNER(SPRESSI_GLTF_EXTRAS, MAY, spressi_gltf_notes_table),
+};
+static const spressi_json_table extras_table = {SPRESSI_JSON_ROWS(extras_rows)};
+static const spressi_json_member animation_rows[] = {
+    SPRESSI_JSON_NAME("name", MAY, heading, name),
+    SPRESSI_GLTF_EXTRAS_ROW(extras_table),
+};
+static const spressi_json_table animation_table = {SPRESSI_JSON_ROWS(animation_rows)};
+
 static bool read_animation(spressi_gltf *g, size_t index, motion *motions)
 {
-    spressi_json_object object;
-    spressi_gltf_notes notes;
+    heading h = {.notes.frames = -1, .name = ""};
     spress_animation *animation = &g->rig->animations[index];
     const spressi_gltf_channels *channels = &g->channels[index];
-    if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_ANIMATIONS, index, animation_names, &object) ||
-        !spressi_gltf_take_name(g, &object, ANIMATION_NAME, &animation->name,
-                                &animation->name_size) ||
-        !spressi_gltf_read_notes(g, object.at[ANIMATION_EXTRAS], &notes))
+    const size_t at = g->lists[SPRESSI_GLTF_ANIMATIONS].at[index];
+    if (!spressi_gltf_read_entry(g, SPRESSI_GLTF_ANIMATIONS, index, &animation_table, &h))
         return false;
-    animation->flags = notes.flags;
-    g->reader->in.at = object.start;
-    if (!count_frames(g, channels, object.start, animation))
+    animation->name = h.name;
+    animation->name_size = h.name_size;
+    animation->flags = (uint8_t)((h.notes.flags & UINT8_MAX & ~SPRESS_ANIMATION_LOOP) |
+                                 (h.notes.loop ? SPRESS_ANIMATION_LOOP : 0));
+    g->reader->in.at = at;
+    if (!count_frames(g, channels, at, animation))
         return false;
-    if (counts_unseen_frames(g, &notes, animation))
-        animation->frame_count = (uint16_t)notes.frames;
+    if (counts_unseen_frames(g, &h.notes, animation))
+        animation->frame_count = (uint16_t)h.notes.frames;
     return sample_bones(g, channels, animation, motions) &&
-           spressi_gltf_apply_notes(g, &notes, animation);
+           spressi_gltf_apply_notes(g, &h.notes, animation);
 }
 
 bool spressi_gltf_read_animations(spressi_gltf *g)

@@ -7,15 +7,17 @@
 #include "formats/gltf/reading.h"
 #include "formats/pchr/layout.h"
 
-enum { SKIN_MATRICES, SKIN_JOINTS };
-static const char *const skin_names[] = {"inverseBindMatrices", "joints", NULL};
+/* A skin being read. */
+typedef struct reading {
+    spressi_gltf_skin skin;
+    uint32_t matrices; /* an accessor */
+    size_t matrices_at;
+} reading;
 
-static bool read_joints(spressi_gltf *g, const spressi_json_object *object, spressi_gltf_skin *skin)
+static bool take_joints(spressi_json *json, void *out)
 {
-    spressi_json *json = &g->json;
-    if (!spressi_json_need(&g->json, object, SKIN_JOINTS))
-        return false;
-    spressi_json_visit(json, "joints", object->at[SKIN_JOINTS]);
+    spressi_gltf *g = json->user;
+    spressi_gltf_skin *skin = &((reading *)out)->skin;
     uint32_t *joints = spressi_gltf_scratch(g, spressi_json_count(json), sizeof *joints);
     if (!joints || !spressi_json_enter_array(json))
         return false;
@@ -25,28 +27,32 @@ static bool read_joints(spressi_gltf *g, const spressi_json_object *object, spre
         g->nodes[joints[skin->joint_count++]].is_bone = true;
     }
     skin->joints = joints;
-    spressi_json_leave(json);
     return true;
 }
 
+static const spressi_json_member skin_rows[] = {
+    SPRESSI_JSON_OTHER("joints", NEED, take_joints),
+    {SPRESSI_JSON_TO("inverseBindMatrices", MAY, OTHER, reading, matrices),
+     .take = spressi_gltf_take_index, .least = SPRESSI_GLTF_ACCESSORS,
+     .place_to = offsetof(reading, matrices_at)},
+};
+static const spressi_json_table skin_table = {SPRESSI_JSON_ROWS(skin_rows)};
+
 static bool read_skin(spressi_gltf *g, size_t index)
 {
-    spressi_json_object object;
+    reading r = {.matrices = SPRESS_NONE};
+    if (!spressi_gltf_read_entry(g, SPRESSI_GLTF_SKINS, index, &skin_table, &r))
+        return false;
     spressi_gltf_skin *skin = &g->skins[index];
-    uint32_t matrices;
-    *skin = (spressi_gltf_skin){0};
-    if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_SKINS, index, skin_names, &object) ||
-        !read_joints(g, &object, skin) ||
-        !spressi_gltf_take_index(g, &object, SKIN_MATRICES, SPRESSI_GLTF_ACCESSORS, &matrices))
-        return false;
-    if (matrices == SPRESS_NONE)
+    *skin = r.skin;
+    if (r.matrices == SPRESS_NONE)
         return spressi_gltf_turn_skin(g, skin);
-    if (!spressi_gltf_values(g, matrices, SPRESSI_GLTF_MATRIX_FLOATS, &skin->matrices))
+    if (!spressi_gltf_values(g, r.matrices, SPRESSI_GLTF_MATRIX_FLOATS, &skin->matrices))
         return false;
-    if (g->accessors[matrices].count < skin->joint_count)
-        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_TYPE,
-                            object.at[SKIN_MATRICES], "%u matrices for %zu joints",
-                            g->accessors[matrices].count, skin->joint_count);
+    if (g->accessors[r.matrices].count < skin->joint_count)
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_TYPE, r.matrices_at,
+                            "%u matrices for %zu joints", g->accessors[r.matrices].count,
+                            skin->joint_count);
     return spressi_gltf_turn_skin(g, skin);
 }
 
@@ -125,18 +131,20 @@ static bool number_bones(spressi_gltf *g, size_t *out_count)
     return true;
 }
 
+static const spressi_json_member bone_rows[] = {SPRESSI_JSON_NAME("name", MAY, spress_bone, name)};
+static const spressi_json_table bone_table = {SPRESSI_JSON_ROWS(bone_rows)};
+
 static bool read_bone(spressi_gltf *g, size_t index)
 {
-    static const char *const names[] = {"name", NULL};
-    spressi_json_object object;
     spress_bone *bone = &g->rig->bones[index];
     const uint32_t node = g->bone_nodes[index];
     const uint32_t above = g->nodes[node].above;
-    if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_NODES, node, names, &object) ||
-        !spressi_gltf_take_name(g, &object, 0, &bone->name, &bone->name_size))
+    bone->name = "";
+    if (!spressi_gltf_read_entry(g, SPRESSI_GLTF_NODES, node, &bone_table, bone))
         return false;
     if (above != SPRESS_NONE && g->nodes[above].bone > INT16_MAX)
-        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_SIZE, object.start,
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_SIZE,
+                            g->lists[SPRESSI_GLTF_NODES].at[node],
                             "the parent is bone %u; a rig has parents up to %d",
                             g->nodes[above].bone, INT16_MAX);
     bone->parent = above == SPRESS_NONE ? -1 : (int16_t)g->nodes[above].bone;

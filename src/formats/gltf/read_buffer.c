@@ -2,51 +2,57 @@
  * root. */
 #include "formats/gltf/reading.h"
 
-enum { BUFFER_LENGTH, BUFFER_URI };
-static const char *const buffer_names[] = {"byteLength", "uri", NULL};
+typedef struct buffer {
+    uint32_t length;
+    size_t uri;
+} buffer;
+
+static const spressi_json_member buffer_rows[] = {
+    SPRESSI_JSON_INT("byteLength", NEED, buffer, length, 1, INT32_MAX),
+    SPRESSI_JSON_PLACE("uri", MAY, buffer, uri),
+};
+static const spressi_json_table buffer_table = {SPRESSI_JSON_ROWS(buffer_rows)};
 
 static bool read_buffer(spressi_gltf *g, size_t index)
 {
-    spressi_json_object object;
     spress_bytes data = index == 0 ? g->chunk : (spress_bytes){NULL, 0};
     spressi_gltf_sibling *file;
-    int32_t length = 0;
-    if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_BUFFERS, index, buffer_names, &object) ||
-        !spressi_json_need(&g->json, &object, BUFFER_LENGTH) ||
-        !spressi_json_member_int(&g->json, &object, BUFFER_LENGTH, 1, &length) ||
-        (object.at[BUFFER_URI] != 0 &&
-         !spressi_gltf_take_uri(g, &object, BUFFER_URI, &data, &file)))
+    buffer b = {0};
+    if (!spressi_gltf_read_entry(g, SPRESSI_GLTF_BUFFERS, index, &buffer_table, &b) ||
+        (b.uri != 0 && !spressi_gltf_take_uri(g, b.uri, &data, &file)))
         return false;
-    if ((size_t)length > data.size)
-        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_BOUNDS, object.start,
-                            "the buffer has %zu bytes; byteLength is %d", data.size, (int)length);
-    g->buffers[index] = (spress_bytes){data.data, (size_t)length};
+    if (b.length > data.size)
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_BOUNDS,
+                            g->lists[SPRESSI_GLTF_BUFFERS].at[index],
+                            "the buffer has %zu bytes; byteLength is %u", data.size, b.length);
+    g->buffers[index] = (spress_bytes){data.data, b.length};
     return true;
 }
 
-enum { VIEW_BUFFER, VIEW_OFFSET, VIEW_LENGTH, VIEW_STRIDE };
-static const char *const view_names[] = {"buffer", "byteOffset", "byteLength", "byteStride", NULL};
+typedef struct view {
+    uint32_t buffer, offset, length, stride;
+} view;
+
+static const spressi_json_member view_rows[] = {
+    SPRESSI_GLTF_INDEX("buffer", NEED, view, buffer, BUFFERS),
+    SPRESSI_JSON_INT("byteOffset", MAY, view, offset, 0, INT32_MAX),
+    SPRESSI_JSON_INT("byteLength", NEED, view, length, 1, INT32_MAX),
+    SPRESSI_JSON_INT("byteStride", MAY, view, stride, 1, INT32_MAX),
+};
+static const spressi_json_table view_table = {SPRESSI_JSON_ROWS(view_rows)};
 
 static bool read_view(spressi_gltf *g, size_t index)
 {
-    spressi_json_object object;
-    uint32_t buffer;
-    int32_t offset = 0, length = 0, stride = 0;
-    if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_VIEWS, index, view_names, &object) ||
-        !spressi_json_need(&g->json, &object, VIEW_BUFFER) ||
-        !spressi_json_need(&g->json, &object, VIEW_LENGTH) ||
-        !spressi_gltf_take_index(g, &object, VIEW_BUFFER, SPRESSI_GLTF_BUFFERS, &buffer) ||
-        !spressi_json_member_int(&g->json, &object, VIEW_OFFSET, 0, &offset) ||
-        !spressi_json_member_int(&g->json, &object, VIEW_LENGTH, 1, &length) ||
-        !spressi_json_member_int(&g->json, &object, VIEW_STRIDE, 1, &stride))
+    view v = {0};
+    if (!spressi_gltf_read_entry(g, SPRESSI_GLTF_VIEWS, index, &view_table, &v))
         return false;
-    const spress_bytes data = g->buffers[buffer];
-    if ((size_t)offset > data.size || (size_t)length > data.size - (size_t)offset)
-        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_BOUNDS, object.start,
-                            "%d bytes from %d on do not lie in the buffer's %zu bytes", (int)length,
-                            (int)offset, data.size);
-    g->views[index] =
-        (spressi_gltf_view){{data.data + offset, (size_t)length}, (uint32_t)stride, SPRESS_NONE};
+    const spress_bytes data = g->buffers[v.buffer];
+    if (v.offset > data.size || v.length > data.size - v.offset)
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_BOUNDS,
+                            g->lists[SPRESSI_GLTF_VIEWS].at[index],
+                            "%u bytes from %u on do not lie in the buffer's %zu bytes", v.length,
+                            v.offset, data.size);
+    g->views[index] = (spressi_gltf_view){{data.data + v.offset, v.length}, v.stride, SPRESS_NONE};
     return true;
 }
 

@@ -2,26 +2,51 @@
  * read_animation.c samples them later. */
 #include "formats/gltf/reading.h"
 
-enum { SAMPLER_INPUT, SAMPLER_OUTPUT, SAMPLER_CURVE };
-static const char *const sampler_names[] = {"input", "output", "interpolation", NULL};
 static const char *const curve_names[] = {"LINEAR", "STEP", "CUBICSPLINE", NULL};
 
-enum { CHANNEL_SAMPLER, CHANNEL_TARGET };
-static const char *const channel_names[] = {"sampler", "target", NULL};
-enum { TARGET_NODE, TARGET_PATH };
-static const char *const target_names[] = {"node", "path", NULL};
+typedef struct sampler {
+    uint32_t input, output; /* accessors */
+    uint32_t curve;         /* spressi_gltf_curve */
+} sampler;
+
+static const spressi_json_member sampler_rows[] = {
+    SPRESSI_GLTF_INDEX("input", NEED, sampler, input, ACCESSORS),
+    SPRESSI_GLTF_INDEX("output", NEED, sampler, output, ACCESSORS),
+    SPRESSI_JSON_KNOWN("interpolation", MAY, sampler, curve, curve_names),
+};
+static const spressi_json_table sampler_table = {SPRESSI_JSON_ROWS(sampler_rows)};
+
 static const char *const path_names[] = {"translation", "rotation", "scale", "weights", NULL};
 enum { PATH_WEIGHTS = SPRESSI_GLTF_PATHS };
 static const uint8_t path_widths[] = {3, 4, 3};
 
-enum { ANIMATION_CHANNELS, ANIMATION_SAMPLERS };
-static const char *const animation_names[] = {"channels", "samplers", NULL};
+typedef struct target {
+    int32_t sampler;
+    uint32_t node, path;
+    size_t sampler_at, target_at;
+} target;
 
-/* The current animation: where its samplers stand. */
+static const spressi_json_member target_rows[] = {
+    SPRESSI_JSON_KNOWN("path", NEED, target, path, path_names),
+    SPRESSI_GLTF_INDEX("node", MAY, target, node, NODES),
+};
+static const spressi_json_table target_table = {SPRESSI_JSON_ROWS(target_rows)};
+static const spressi_json_member channel_rows[] = {
+    {.name = "target",
+     .required = true,
+     .kind = SPRESSI_JSON_AS_OBJECT,
+     .table = &target_table,
+     .place_to = offsetof(target, target_at)},
+    {SPRESSI_JSON_TO("sampler", NEED, INT, target, sampler), .most = INT32_MAX,
+     .place_to = offsetof(target, sampler_at)},
+};
+static const spressi_json_table channel_table = {SPRESSI_JSON_ROWS(channel_rows)};
+
+/* An animation being read. */
 typedef struct reading {
     spressi_gltf *g;
-    const size_t *sampler_at;
-    size_t sampler_count;
+    spressi_gltf_list samplers;
+    spressi_gltf_channels channels;
 } reading;
 
 static bool check_times(spressi_gltf *g, const spressi_gltf_channel *channel, size_t at)
@@ -36,33 +61,26 @@ static bool check_times(spressi_gltf *g, const spressi_gltf_channel *channel, si
 /* Fills in the keys of a channel whose path is known. The cursor is at the sampler. */
 static bool read_sampler(spressi_gltf *g, spressi_gltf_channel *channel)
 {
-    spressi_json_object object;
-    uint32_t input, output;
-    size_t curve = SPRESSI_GLTF_CURVE_LINEAR;
-    if (!spressi_json_look_through(&g->json, sampler_names, &object) ||
-        !spressi_gltf_spend(g, g->reader->in.at - object.start, 1) ||
-        !spressi_json_need(&g->json, &object, SAMPLER_INPUT) ||
-        !spressi_json_need(&g->json, &object, SAMPLER_OUTPUT) ||
-        !spressi_gltf_take_index(g, &object, SAMPLER_INPUT, SPRESSI_GLTF_ACCESSORS, &input) ||
-        !spressi_gltf_take_index(g, &object, SAMPLER_OUTPUT, SPRESSI_GLTF_ACCESSORS, &output) ||
-        (object.at[SAMPLER_CURVE] != 0 &&
-         !spressi_json_member_word(&g->json, &object, SAMPLER_CURVE, curve_names, &curve)) ||
-        !spressi_gltf_values(g, input, 1, &channel->times) ||
-        !spressi_gltf_values(g, output, path_widths[channel->path], &channel->values))
+    const size_t at = g->reader->in.at;
+    sampler s = {.curve = SPRESSI_GLTF_CURVE_LINEAR};
+    if (!spressi_json_take_object(&g->json, &sampler_table, &s, NULL) ||
+        !spressi_gltf_spend(g, g->reader->in.at - at, 1) ||
+        !spressi_gltf_values(g, s.input, 1, &channel->times) ||
+        !spressi_gltf_values(g, s.output, path_widths[channel->path], &channel->values))
         return false;
-    channel->key_count = g->accessors[input].count;
-    channel->curve = (uint8_t)curve;
+    channel->key_count = g->accessors[s.input].count;
+    channel->curve = (uint8_t)s.curve;
     const uint64_t wanted =
-        (uint64_t)channel->key_count * (curve == SPRESSI_GLTF_CURVE_CUBIC ? 3 : 1);
-    if (!curve_names[curve] || g->accessors[output].count != wanted)
-        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_TYPE, object.start,
+        (uint64_t)channel->key_count * (s.curve == SPRESSI_GLTF_CURVE_CUBIC ? 3 : 1);
+    if (!curve_names[s.curve] || g->accessors[s.output].count != wanted)
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_TYPE, at,
                             "%u values do not go with %u keys, or the interpolation is unknown",
-                            g->accessors[output].count, channel->key_count);
-    if (curve != SPRESSI_GLTF_CURVE_LINEAR)
-        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_CURVE, object.start);
+                            g->accessors[s.output].count, channel->key_count);
+    if (s.curve != SPRESSI_GLTF_CURVE_LINEAR)
+        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_CURVE, at);
     /* Channels may share samplers: each look at one counts against the budget. */
     return spressi_gltf_spend(g, wanted, path_widths[channel->path] * sizeof(float)) &&
-           check_times(g, channel, object.start);
+           check_times(g, channel, at);
 }
 
 /* Whether a key differs from the node's own pose. A quaternion and its opposite are one
@@ -87,65 +105,44 @@ static bool changes_node(const spressi_gltf_node *node, const spressi_gltf_chann
     return false;
 }
 
-/* Reads the target of a channel. `*out_used` is false when it is nothing that a bone has. */
-static bool read_target(spressi_gltf *g, const spressi_json_object *channel,
-                        spressi_gltf_channel *out, bool *out_used)
-{
-    spressi_json_object target;
-    size_t path;
-    if (!spressi_json_need(&g->json, channel, CHANNEL_TARGET) ||
-        !spressi_json_look_through_member(&g->json, channel, CHANNEL_TARGET, target_names,
-                                          &target) ||
-        !spressi_json_need(&g->json, &target, TARGET_PATH) ||
-        !spressi_json_member_word(&g->json, &target, TARGET_PATH, path_names, &path) ||
-        !spressi_gltf_take_index(g, &target, TARGET_NODE, SPRESSI_GLTF_NODES, &out->node))
-        return false;
-    *out_used = path < SPRESSI_GLTF_PATHS && out->node != SPRESS_NONE;
-    if (path == PATH_WEIGHTS)
-        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_MORPH, target.start);
-    else if (!*out_used)
-        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_CHANNEL, target.start);
-    out->path = (uint8_t)path;
-    spressi_json_leave(&g->json);
-    return true;
-}
-
 /* Reads a sampler while the path is in the list of channels: swaps the path, so that findings name
  * the sampler. */
-static bool visit_sampler(const reading *r, size_t sampler, spressi_gltf_channel *out)
+static bool visit_sampler(const reading *r, size_t index, spressi_gltf_channel *out)
 {
     spressi_gltf *g = r->g;
     spressi_json_step *steps = g->json.steps + g->json.step_count - 2; /* list and entry */
     const spressi_json_step list = steps[0], entry = steps[1];
     steps[0].key = "samplers";
-    steps[1].count = sampler + 1;
-    g->reader->in.at = r->sampler_at[sampler];
+    steps[1].count = index + 1;
+    g->reader->in.at = r->samplers.at[index];
     const bool read = read_sampler(g, out);
     steps[0] = list;
     steps[1] = entry;
     return read;
 }
 
-/* Reads the channel at the cursor, which moves behind it. */
+/* Reads the channel at the cursor. `*out_used` is false when it moves nothing that a bone has. */
 static bool read_channel(const reading *r, spressi_gltf_channel *out, bool *out_used)
 {
     spressi_gltf *g = r->g;
-    spressi_json_object object;
-    int32_t sampler = 0;
-    *out = (spressi_gltf_channel){0};
-    if (!spressi_json_look_through(&g->json, channel_names, &object))
+    target c = {.node = SPRESS_NONE};
+    if (!spressi_json_take_object(&g->json, &channel_table, &c, NULL))
         return false;
     const size_t behind = g->reader->in.at;
-    if (!read_target(g, &object, out, out_used) ||
-        !spressi_json_need(&g->json, &object, CHANNEL_SAMPLER) ||
-        !spressi_json_member_int(&g->json, &object, CHANNEL_SAMPLER, 0, &sampler))
-        return false;
-    if ((size_t)sampler >= r->sampler_count)
-        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_REFERENCE,
-                            object.at[CHANNEL_SAMPLER], "the animation has no sampler %d",
-                            (int)sampler);
+    *out_used = c.path < SPRESSI_GLTF_PATHS && c.node != SPRESS_NONE;
+    *out = (spressi_gltf_channel){.node = c.node, .path = (uint8_t)c.path};
+    if (!*out_used) {
+        spressi_json_visit(&g->json, "target", c.target_at);
+        spressi_gltf_lose(
+            g, c.path == PATH_WEIGHTS ? SPRESSI_GLTF_LOSS_MORPH : SPRESSI_GLTF_LOSS_CHANNEL,
+            c.target_at);
+        spressi_json_leave(&g->json);
+    }
+    if ((size_t)c.sampler >= r->samplers.count)
+        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_REFERENCE, c.sampler_at,
+                            "the animation has no sampler %d", (int)c.sampler);
     if (*out_used) {
-        if (!visit_sampler(r, (size_t)sampler, out))
+        if (!visit_sampler(r, (size_t)c.sampler, out))
             return false;
         spressi_gltf_node *node = &g->nodes[out->node];
         node->moves = node->moves || changes_node(node, out);
@@ -154,45 +151,41 @@ static bool read_channel(const reading *r, spressi_gltf_channel *out, bool *out_
     return true;
 }
 
-static bool list_samplers(reading *r, const spressi_json_object *object)
+static bool take_samplers(spressi_json *json, void *out)
 {
-    spressi_json *json = &r->g->json;
-    if (!spressi_json_need(&r->g->json, object, ANIMATION_SAMPLERS))
+    return spressi_gltf_list_places(json->user, &((reading *)out)->samplers);
+}
+
+static bool take_channels(spressi_json *json, void *out)
+{
+    reading *r = out;
+    spressi_gltf_channel *channels =
+        spressi_gltf_scratch(r->g, spressi_json_count(json), sizeof *channels);
+    if (!channels || !spressi_json_enter_array(json))
         return false;
-    spressi_json_visit(json, "samplers", object->at[ANIMATION_SAMPLERS]);
-    size_t *at = spressi_gltf_scratch(r->g, spressi_json_count(json), sizeof *at);
-    if (!at || !spressi_json_enter_array(json))
-        return false;
-    r->sampler_at = at;
+    r->channels.items = channels;
     while (spressi_json_next(json)) {
-        at[r->sampler_count++] = r->g->reader->in.at;
-        spressi_json_leap(json);
+        bool used;
+        if (!read_channel(r, &channels[r->channels.count], &used))
+            return false;
+        r->channels.count += used;
     }
-    spressi_json_leave(json);
     return true;
 }
 
+static const spressi_json_member animation_rows[] = {
+    SPRESSI_JSON_OTHER("samplers", NEED, take_samplers),
+    SPRESSI_JSON_OTHER("channels", NEED, take_channels),
+};
+static const spressi_json_table animation_table = {SPRESSI_JSON_ROWS(animation_rows),
+                                                   .in_order = true};
+
 static bool read_animation(spressi_gltf *g, size_t index)
 {
-    spressi_json_object object;
     reading r = {.g = g};
-    spressi_json *json = &g->json;
-    if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_ANIMATIONS, index, animation_names, &object) ||
-        !list_samplers(&r, &object) || !spressi_json_need(&g->json, &object, ANIMATION_CHANNELS))
+    if (!spressi_gltf_read_entry(g, SPRESSI_GLTF_ANIMATIONS, index, &animation_table, &r))
         return false;
-    spressi_json_visit(json, "channels", object.at[ANIMATION_CHANNELS]);
-    spressi_gltf_channel *channels =
-        spressi_gltf_scratch(g, spressi_json_count(json), sizeof *channels);
-    if (!channels || !spressi_json_enter_array(json))
-        return false;
-    size_t count = 0;
-    while (spressi_json_next(json)) {
-        bool used;
-        if (!read_channel(&r, &channels[count], &used))
-            return false;
-        count += used;
-    }
-    g->channels[index] = (spressi_gltf_channels){channels, count};
+    g->channels[index] = r.channels;
     return true;
 }
 

@@ -3,28 +3,52 @@
 #include "formats/gltf/reading.h"
 #include "formats/pchr/layout.h"
 #include "image/png_facts.h"
+#include "spritepress/codecs.h"
 
 enum { PNG_HEADER_SIZE = 33, PNG_WIDTH_AT = 16, PNG_HEIGHT_AT = 20, PNG_KIND_AT = 24 };
 
-enum { IMAGE_NAME, IMAGE_URI, IMAGE_VIEW, IMAGE_EXTRAS };
-static const char *const image_names[] = {"name", "uri", "bufferView", "extras", NULL};
+/* An image being read. */
+typedef struct reading {
+    spress_rig_image image;
+    size_t uri;            /* where it stands; 0: there is none */
+    uint32_t view;         /* SPRESS_NONE: none */
+    uint32_t noted;        /* by our writer: the index of "rgba8888", or of the NULL behind it */
+    int32_t width, height; /* noted; -1: not */
+} reading;
+
+static const char *const noted_formats[] = {"rgba8888", NULL};
+
+static const spressi_json_member notes_rows[] = {
+    SPRESSI_JSON_KNOWN("format", MAY, reading, noted, noted_formats),
+    SPRESSI_JSON_INT("width", MAY, reading, width, 0, INT32_MAX),
+    SPRESSI_JSON_INT("height", MAY, reading, height, 0, INT32_MAX),
+};
+static const spressi_json_table notes_table = {SPRESSI_JSON_ROWS(notes_rows)};
+static const spressi_json_member extras_rows[] = {
+    SPRESSI_JSON_INNER(SPRESSI_GLTF_EXTRAS, MAY, notes_table),
+};
+static const spressi_json_table extras_table = {SPRESSI_JSON_ROWS(extras_rows)};
+static const spressi_json_member image_rows[] = {
+    SPRESSI_JSON_NAME("name", MAY, reading, image.name),
+    SPRESSI_JSON_PLACE("uri", MAY, reading, uri),
+    SPRESSI_GLTF_INDEX("bufferView", MAY, reading, view, VIEWS),
+    SPRESSI_GLTF_EXTRAS_ROW(extras_table),
+};
+static const spressi_json_table image_table = {SPRESSI_JSON_ROWS(image_rows)};
 
 /* Finds the bytes of an image. `*out_first` is where the first image that is made of the same file
  * or view is noted; NULL for a data URI. */
-static bool find_data(spressi_gltf *g, const spressi_json_object *object, spress_bytes *out,
-                      uint32_t **out_first)
+static bool find_data(spressi_gltf *g, reading *r, size_t at, uint32_t **out_first)
 {
-    uint32_t view;
     spressi_gltf_sibling *file;
-    if (!spressi_gltf_take_index(g, object, IMAGE_VIEW, SPRESSI_GLTF_VIEWS, &view))
-        return false;
-    if (view != SPRESS_NONE) {
-        *out = g->views[view].data;
-        *out_first = &g->views[view].image;
+    if (r->view != SPRESS_NONE) {
+        r->image.data = g->views[r->view].data;
+        *out_first = &g->views[r->view].image;
         return true;
     }
-    if (!spressi_json_need(&g->json, object, IMAGE_URI) ||
-        !spressi_gltf_take_uri(g, object, IMAGE_URI, out, &file))
+    if (r->uri == 0)
+        return spressi_json_fail_missing(&g->json, "uri", at);
+    if (!spressi_gltf_take_uri(g, r->uri, &r->image.data, &file))
         return false;
     *out_first = file ? &file->image : NULL;
     return true;
@@ -101,9 +125,6 @@ static bool decode_jpeg(spressi_gltf *g, spress_rig_image *image, size_t at)
     image->data = (spress_bytes){pixels, size};
     return true;
 }
-
-enum { EXTRAS_FORMAT, EXTRAS_WIDTH, EXTRAS_HEIGHT };
-static const char *const extras_names[] = {"format", "width", "height", NULL};
 
 /* Whether the writer can have made the PNG: RGBA of 8 bits, not interlaced, and not shorter than
  * deflate can make it. */
@@ -182,38 +203,23 @@ static bool share_pixels(spressi_gltf *g, spress_rig_image *image, const spress_
     return true;
 }
 
-static bool read_image_extras(spressi_gltf *g, size_t at, spress_rig_image *image,
-                              const spress_rig_image *first)
+/* Reads a PNG that our writer may have made of raw pixels. */
+static bool read_png(spressi_gltf *g, reading *r, const spress_rig_image *first, size_t at)
 {
-    static const char *const formats[] = {"rgba8888", NULL};
-    spressi_json_object extras;
-    size_t format = 1;
-    int32_t width = -1, height = -1;
-    if (!spressi_gltf_open_extras_at(g, at, extras_names, &extras))
+    spress_rig_image *image = &r->image;
+    const bool empty = r->width >= 0 && r->height >= 0;
+    if (!check_png(g, image, at))
         return false;
-    if (extras.start != 0 &&
-        ((extras.at[EXTRAS_FORMAT] != 0 &&
-          !spressi_json_member_word(&g->json, &extras, EXTRAS_FORMAT, formats, &format)) ||
-         !spressi_json_member_int(&g->json, &extras, EXTRAS_WIDTH, 0, &width) ||
-         !spressi_json_member_int(&g->json, &extras, EXTRAS_HEIGHT, 0, &height)))
-        return false;
-    spressi_gltf_leave_extras(g, &extras);
-    if (format != 0)
+    if (!noted_formats[r->noted])
         return true;
-    const bool empty = width >= 0 && height >= 0;
     return first && first->format == SPRESS_IMAGE_RGBA8888 && first->data.size != 0 && !empty
-               ? share_pixels(g, image, first, g->reader->in.at)
-               : take_pixels(g, image, width, height);
+               ? share_pixels(g, image, first, at)
+               : take_pixels(g, image, r->width, r->height);
 }
 
-static bool read_png(spressi_gltf *g, spress_rig_image *image, const spress_rig_image *first,
-                     const spressi_json_object *object)
+/* Stores the bytes of a PNG, which may be a view's. */
+static bool keep_png(spressi_gltf *g, spress_rig_image *image, const spress_rig_image *first)
 {
-    if (!check_png(g, image, object->start) ||
-        !read_image_extras(g, object->at[IMAGE_EXTRAS], image, first))
-        return false;
-    if (image->format == SPRESS_IMAGE_RGBA8888)
-        return true;
     if (first && first->format == SPRESS_IMAGE_PNG) {
         image->data = first->data;
         return true;
@@ -228,22 +234,26 @@ static bool read_png(spressi_gltf *g, spress_rig_image *image, const spress_rig_
 
 static bool read_image(spressi_gltf *g, uint32_t index)
 {
-    spressi_json_object object;
-    uint32_t *first_index;
-    spress_rig_image *image = &g->rig->images[index];
-    if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_IMAGES, index, image_names, &object) ||
-        !spressi_gltf_take_name(g, &object, IMAGE_NAME, &image->name, &image->name_size) ||
-        !find_data(g, &object, &image->data, &first_index) ||
-        !spressi_gltf_spend(g, image->data.size, 1)) /* several images may share a view */
+    const size_t at = g->lists[SPRESSI_GLTF_IMAGES].at[index];
+    uint32_t *first_index = NULL;
+    reading r = {.image.name = "", .view = SPRESS_NONE, .noted = 1, .width = -1, .height = -1};
+    if (!spressi_gltf_read_entry(g, SPRESSI_GLTF_IMAGES, index, &image_table, &r) ||
+        !find_data(g, &r, at, &first_index) ||
+        !spressi_gltf_spend(g, r.image.data.size, 1)) /* several images may share a view */
         return false;
     const spress_rig_image *first =
         first_index && *first_index != SPRESS_NONE ? &g->rig->images[*first_index] : NULL;
     if (first_index && !first)
         *first_index = index;
-    if (spress_codec_detect(image->data, NULL) != SPRESS_CODEC_JPEG)
-        return read_png(g, image, first, &object);
-    return first ? share_pixels(g, image, first, object.start)
-                 : decode_jpeg(g, image, object.start);
+    const bool is_jpeg = spress_codec_detect(r.image.data, NULL) == SPRESS_CODEC_JPEG;
+    if (!is_jpeg ? !read_png(g, &r, first, at)
+        : first  ? !share_pixels(g, &r.image, first, at)
+                 : !decode_jpeg(g, &r.image, at))
+        return false;
+    if (r.image.format == SPRESS_IMAGE_PNG && !keep_png(g, &r.image, first))
+        return false;
+    g->rig->images[index] = r.image;
+    return true;
 }
 
 /* Every mesh of a rig needs an image. */

@@ -6,17 +6,6 @@
 #include "formats/gltf/reading.h"
 #include "formats/pchr/layout.h"
 
-enum { MESH_NAME, MESH_PRIMITIVES, MESH_EXTRAS };
-static const char *const mesh_names[] = {"name", "primitives", "extras", NULL};
-enum {
-    PRIMITIVE_ATTRIBUTES,
-    PRIMITIVE_INDICES,
-    PRIMITIVE_MATERIAL,
-    PRIMITIVE_MODE,
-    PRIMITIVE_TARGETS
-};
-static const char *const primitive_names[] = {"attributes", "indices", "material",
-                                              "mode",       "targets", NULL};
 enum { MODE_TRIANGLES = 4, MODE_STRIP = 5, MODE_FAN = 6 };
 
 /* The attributes that are read, then those that are lost. */
@@ -29,9 +18,45 @@ enum {
     ATTRIBUTE_LOST = ATTRIBUTE_COORDINATES + COORDINATE_SETS,
     ATTRIBUTES = ATTRIBUTE_LOST + 5,
 };
-static const char *const attribute_names[] = {
-    "POSITION", "JOINTS_0", "WEIGHTS_0", "TEXCOORD_0", "TEXCOORD_1", "TEXCOORD_2", "TEXCOORD_3",
-    "NORMAL",   "TANGENT",  "COLOR_0",   "JOINTS_1",   "WEIGHTS_1",  NULL};
+
+/* Where the attributes stand; 0: nowhere. */
+typedef struct attributes {
+    size_t at[ATTRIBUTES];
+} attributes;
+
+#define ATTRIBUTE(key, presence, index)                                                            \
+    [index] = SPRESSI_JSON_PLACE(key, presence, attributes, at[index])
+
+static const spressi_json_member attribute_rows[] = {
+    ATTRIBUTE("POSITION", NEED, ATTRIBUTE_POSITION),
+    ATTRIBUTE("JOINTS_0", MAY, ATTRIBUTE_JOINTS),
+    ATTRIBUTE("WEIGHTS_0", MAY, ATTRIBUTE_WEIGHTS),
+    ATTRIBUTE("TEXCOORD_0", MAY, ATTRIBUTE_COORDINATES),
+    ATTRIBUTE("TEXCOORD_1", MAY, ATTRIBUTE_COORDINATES + 1),
+    ATTRIBUTE("TEXCOORD_2", MAY, ATTRIBUTE_COORDINATES + 2),
+    ATTRIBUTE("TEXCOORD_3", MAY, ATTRIBUTE_COORDINATES + 3),
+    ATTRIBUTE("NORMAL", MAY, ATTRIBUTE_LOST),
+    ATTRIBUTE("TANGENT", MAY, ATTRIBUTE_LOST + 1),
+    ATTRIBUTE("COLOR_0", MAY, ATTRIBUTE_LOST + 2),
+    ATTRIBUTE("JOINTS_1", MAY, ATTRIBUTE_LOST + 3),
+    ATTRIBUTE("WEIGHTS_1", MAY, ATTRIBUTE_LOST + 4),
+};
+static const spressi_json_table attribute_table = {SPRESSI_JSON_ROWS(attribute_rows)};
+
+typedef struct primitive {
+    size_t attributes, targets; /* where they stand */
+    uint32_t indices, material;
+    int32_t mode;
+} primitive;
+
+static const spressi_json_member primitive_rows[] = {
+    SPRESSI_JSON_PLACE("attributes", NEED, primitive, attributes),
+    SPRESSI_GLTF_INDEX("indices", MAY, primitive, indices, ACCESSORS),
+    SPRESSI_GLTF_INDEX("material", MAY, primitive, material, MATERIALS),
+    SPRESSI_JSON_INT("mode", MAY, primitive, mode, 0, INT32_MAX),
+    SPRESSI_JSON_PLACE("targets", MAY, primitive, targets),
+};
+static const spressi_json_table primitive_table = {SPRESSI_JSON_ROWS(primitive_rows)};
 
 /* A primitive being read. */
 typedef struct reading {
@@ -43,47 +68,46 @@ typedef struct reading {
     size_t at;
 } reading;
 
-static bool take_attribute(reading *r, const spressi_json_object *object, size_t key,
-                           unsigned width, const float **out)
+static bool take_attribute(reading *r, const attributes *found, size_t key, unsigned width,
+                           const float **out)
 {
     uint32_t accessor;
-    if (!spressi_gltf_take_index(r->g, object, key, SPRESSI_GLTF_ACCESSORS, &accessor))
-        return false;
-    if (accessor == SPRESS_NONE)
+    if (found->at[key] == 0)
         return true;
+    spressi_json_visit(&r->g->json, attribute_rows[key].name, found->at[key]);
+    if (!spressi_gltf_take_entry(r->g, SPRESSI_GLTF_ACCESSORS, &accessor))
+        return false;
+    spressi_json_leave(&r->g->json);
     if (!spressi_gltf_values(r->g, accessor, width, out))
         return false;
     const uint32_t count = r->g->accessors[accessor].count;
     if (key == ATTRIBUTE_POSITION && count > SPRESSI_PCHR_COUNT_MAX)
-        return spressi_fail(spressi_json_here(&r->g->json), SPRESS_CODE_GLTF_SIZE, object->at[key],
+        return spressi_fail(spressi_json_here(&r->g->json), SPRESS_CODE_GLTF_SIZE, found->at[key],
                             "%u vertices; a mesh of a rig has at most %d", count,
                             SPRESSI_PCHR_COUNT_MAX);
     if (key == ATTRIBUTE_POSITION)
         r->mesh->vertex_count = (uint16_t)count;
     return count == r->mesh->vertex_count ||
-           spressi_fail(spressi_json_here(&r->g->json), SPRESS_CODE_GLTF_TYPE, object->at[key],
+           spressi_fail(spressi_json_here(&r->g->json), SPRESS_CODE_GLTF_TYPE, found->at[key],
                         "%u values for %u vertices", count, r->mesh->vertex_count);
 }
 
-static bool read_attributes(reading *r, const spressi_json_object *primitive, size_t set)
+static bool read_attributes(reading *r, size_t at, size_t set)
 {
-    spressi_json_object object;
-    if (!spressi_json_need(&r->g->json, primitive, PRIMITIVE_ATTRIBUTES))
-        return false;
-    spressi_json_visit(&r->g->json, "attributes", primitive->at[PRIMITIVE_ATTRIBUTES]);
-    if (!spressi_json_look_through(&r->g->json, attribute_names, &object) ||
-        !spressi_json_need(&r->g->json, &object, ATTRIBUTE_POSITION) ||
-        !take_attribute(r, &object, ATTRIBUTE_POSITION, 3, &r->positions) ||
-        !take_attribute(r, &object, ATTRIBUTE_JOINTS, 4, &r->joints) ||
-        !take_attribute(r, &object, ATTRIBUTE_WEIGHTS, 4, &r->weights) ||
+    attributes found = {0};
+    spressi_json_visit(&r->g->json, "attributes", at);
+    if (!spressi_json_take_object(&r->g->json, &attribute_table, &found, NULL) ||
+        !take_attribute(r, &found, ATTRIBUTE_POSITION, 3, &r->positions) ||
+        !take_attribute(r, &found, ATTRIBUTE_JOINTS, 4, &r->joints) ||
+        !take_attribute(r, &found, ATTRIBUTE_WEIGHTS, 4, &r->weights) ||
         (set < COORDINATE_SETS &&
-         !take_attribute(r, &object, ATTRIBUTE_COORDINATES + set, 2, &r->coordinates)))
+         !take_attribute(r, &found, ATTRIBUTE_COORDINATES + set, 2, &r->coordinates)))
         return false;
     for (size_t key = ATTRIBUTE_COORDINATES; key < ATTRIBUTES; key++)
-        if (object.at[key] != 0 && key != ATTRIBUTE_COORDINATES + set)
-            spressi_gltf_lose(r->g, SPRESSI_GLTF_LOSS_ATTRIBUTE, object.at[key]);
+        if (found.at[key] != 0 && key != ATTRIBUTE_COORDINATES + set)
+            spressi_gltf_lose(r->g, SPRESSI_GLTF_LOSS_ATTRIBUTE, found.at[key]);
     if (r->skin && (!r->joints || !r->weights))
-        return spressi_fail(spressi_json_here(&r->g->json), SPRESS_CODE_GLTF_TYPE, object.start,
+        return spressi_fail(spressi_json_here(&r->g->json), SPRESS_CODE_GLTF_TYPE, at,
                             "the node has a skin, but the primitive has no joints and weights");
     spressi_json_leave(&r->g->json);
     return true;
@@ -192,16 +216,12 @@ static size_t place_of(int32_t mode, size_t n)
     return n;
 }
 
-static bool read_indices(reading *r, const spressi_json_object *primitive, int32_t mode)
+static bool read_indices(reading *r, uint32_t accessor, int32_t mode)
 {
     spressi_gltf *g = r->g;
     spress_mesh *mesh = r->mesh;
     const float *values = NULL;
-    uint32_t accessor;
     size_t count = mesh->vertex_count;
-    if (!spressi_gltf_take_index(g, primitive, PRIMITIVE_INDICES, SPRESSI_GLTF_ACCESSORS,
-                                 &accessor))
-        return false;
     if (accessor != SPRESS_NONE) {
         if (!spressi_gltf_values(g, accessor, 1, &values))
             return false;
@@ -230,35 +250,29 @@ static bool read_indices(reading *r, const spressi_json_object *primitive, int32
 static bool read_primitive(reading *r, bool *out_used)
 {
     spressi_gltf *g = r->g;
-    spressi_json_object object;
     spressi_gltf_material material = {.image = SPRESS_NONE};
-    uint32_t index;
-    int32_t mode = MODE_TRIANGLES;
+    primitive p = {.indices = SPRESS_NONE, .material = SPRESS_NONE, .mode = MODE_TRIANGLES};
     r->at = g->reader->in.at;
-    if (!spressi_json_look_through(&g->json, primitive_names, &object))
+    if (!spressi_json_take_object(&g->json, &primitive_table, &p, NULL))
         return false;
     const size_t behind = g->reader->in.at;
-    if (!spressi_json_member_int(&g->json, &object, PRIMITIVE_MODE, 0, &mode) ||
-        !spressi_gltf_take_index(g, &object, PRIMITIVE_MATERIAL, SPRESSI_GLTF_MATERIALS, &index))
-        return false;
-    *out_used = mode >= MODE_TRIANGLES && mode <= MODE_FAN;
+    *out_used = p.mode >= MODE_TRIANGLES && p.mode <= MODE_FAN;
     if (!*out_used) {
-        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_PRIMITIVE, object.start);
-        g->reader->in.at = behind;
+        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_PRIMITIVE, r->at);
         return true;
     }
-    if (object.at[PRIMITIVE_TARGETS] != 0)
-        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_MORPH, object.at[PRIMITIVE_TARGETS]);
-    if (index != SPRESS_NONE)
-        material = g->materials[index];
+    if (p.targets != 0)
+        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_MORPH, p.targets);
+    if (p.material != SPRESS_NONE)
+        material = g->materials[p.material];
     r->mesh->image = (uint16_t)material.image;
     if (material.image == SPRESS_NONE) {
-        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_TEXTURE, object.start);
+        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_TEXTURE, r->at);
         if (!spressi_gltf_blank_image(g, &r->mesh->image))
             return false;
     }
-    if (!read_attributes(r, &object, (size_t)material.coordinates) || !read_vertices(r) ||
-        !read_indices(r, &object, mode))
+    if (!read_attributes(r, p.attributes, (size_t)material.coordinates) || !read_vertices(r) ||
+        !read_indices(r, p.indices, p.mode))
         return false;
     g->reader->in.at = behind;
     return true;
@@ -286,31 +300,45 @@ static bool name_mesh(spressi_gltf *g, spress_mesh *mesh, const spress_mesh *nam
     return true;
 }
 
-/* The name of the node, else that of the mesh. */
+static const spressi_json_member name_rows[] = {SPRESSI_JSON_NAME("name", MAY, spress_mesh, name)};
+static const spressi_json_table name_table = {SPRESSI_JSON_ROWS(name_rows)};
+
+/* Finds the name of the node, else that of the mesh. */
 static bool read_name(spressi_gltf *g, size_t node, spress_mesh *out)
 {
-    static const char *const names[] = {"name", NULL};
-    spressi_json_object object;
-    if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_NODES, node, names, &object))
+    if (!spressi_gltf_read_entry(g, SPRESSI_GLTF_NODES, node, &name_table, out) ||
+        (!out->name &&
+         !spressi_gltf_read_entry(g, SPRESSI_GLTF_MESHES, g->nodes[node].mesh, &name_table, out)))
         return false;
-    if (object.at[0] == 0 &&
-        !spressi_gltf_open_entry(g, SPRESSI_GLTF_MESHES, g->nodes[node].mesh, names, &object))
-        return false;
-    return spressi_gltf_take_name(g, &object, 0, &out->name, &out->name_size);
+    if (!out->name)
+        out->name = "";
+    return true;
 }
+
+/* Where the parts of a mesh stand; 0: nowhere. */
+typedef struct mesh_parts {
+    size_t primitives, extras;
+} mesh_parts;
+
+static const spressi_json_member mesh_rows[] = {
+    SPRESSI_JSON_PLACE("primitives", NEED, mesh_parts, primitives),
+    SPRESSI_JSON_PLACE("extras", MAY, mesh_parts, extras),
+};
+static const spressi_json_table mesh_table = {SPRESSI_JSON_ROWS(mesh_rows)};
 
 static bool read_node_mesh(spressi_gltf *g, size_t index)
 {
     const spressi_gltf_node *node = &g->nodes[index];
     spress_mesh named = {0};
-    spressi_json_object object;
+    mesh_parts parts = {0};
     size_t number = 0;
-    if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_MESHES, node->mesh, mesh_names, &object) ||
-        !spressi_gltf_spend(g, g->reader->in.at - object.start, 1) || /* nodes may share a mesh */
+    if (!spressi_gltf_read_entry(g, SPRESSI_GLTF_MESHES, node->mesh, &mesh_table, &parts) ||
+        !spressi_gltf_spend(g, g->reader->in.at - g->lists[SPRESSI_GLTF_MESHES].at[node->mesh],
+                            1) || /* nodes may share a mesh */
         !read_name(g, index, &named))
         return false;
     spressi_gltf_go(g, SPRESSI_GLTF_MESHES, node->mesh);
-    spressi_json_visit(&g->json, "primitives", object.at[MESH_PRIMITIVES]);
+    spressi_json_visit(&g->json, "primitives", parts.primitives);
     spressi_json_enter_array(&g->json);
     spress_mesh *first = &g->rig->meshes[g->rig->mesh_count];
     for (; spressi_json_next(&g->json); number++) {
@@ -327,22 +355,22 @@ static bool read_node_mesh(spressi_gltf *g, size_t index)
             *r.mesh = (spress_mesh){0};
     }
     spressi_json_leave(&g->json);
-    return number != 1 || first == &g->rig->meshes[g->rig->mesh_count] ||
-           spressi_gltf_read_mesh_notes(g, object.at[MESH_EXTRAS], first);
+    return number != 1 || parts.extras == 0 || first == &g->rig->meshes[g->rig->mesh_count] ||
+           spressi_gltf_read_mesh_notes(g, parts.extras, first);
 }
 
-/* How many primitives each mesh has. */
+/* Finds how many primitives each mesh has. */
 static bool count_primitives(spressi_gltf *g, uint32_t *counts)
 {
     for (size_t i = 0; i < g->lists[SPRESSI_GLTF_MESHES].count; i++) {
-        spressi_json_object object;
-        if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_MESHES, i, mesh_names, &object) ||
-            !spressi_json_need(&g->json, &object, MESH_PRIMITIVES))
+        mesh_parts parts = {0};
+        size_t count;
+        if (!spressi_gltf_read_entry(g, SPRESSI_GLTF_MESHES, i, &mesh_table, &parts))
             return false;
-        spressi_json_visit(&g->json, "primitives", object.at[MESH_PRIMITIVES]);
-        if (spressi_json_peek(&g->json) != SPRESSI_JSON_ARRAY)
-            return spressi_json_wrong_type(&g->json, "an array");
-        counts[i] = (uint32_t)spressi_json_count(&g->json);
+        spressi_json_visit(&g->json, "primitives", parts.primitives);
+        if (!spressi_json_count_list(&g->json, SIZE_MAX, SPRESS_CODE_JSON_RANGE, &count))
+            return false;
+        counts[i] = (uint32_t)count;
         spressi_json_leave(&g->json);
     }
     return true;

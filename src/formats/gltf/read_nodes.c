@@ -96,26 +96,11 @@ static spress_transform flatten_matrix(spressi_gltf *g, const spressi_gltf_node 
     return t;
 }
 
-enum {
-    NODE_CHILDREN,
-    NODE_MESH,
-    NODE_SKIN,
-    NODE_MATRIX,
-    NODE_TRANSLATION,
-    NODE_ROTATION,
-    NODE_SCALE,
-    NODE_WEIGHTS,
-    NODE_EXTRAS,
-};
-static const char *const node_names[] = {"children", "mesh",  "skin",    "matrix", "translation",
-                                         "rotation", "scale", "weights", "extras", NULL};
-
-static bool read_children(spressi_gltf *g, const spressi_json_object *object, uint32_t parent)
+/* Takes the children of the node that `out` is. */
+static bool take_children(spressi_json *json, void *out)
 {
-    spressi_json *json = &g->json;
-    if (object->at[NODE_CHILDREN] == 0)
-        return true;
-    spressi_json_visit(json, "children", object->at[NODE_CHILDREN]);
+    spressi_gltf *g = json->user;
+    const uint32_t parent = (uint32_t)((spressi_gltf_node *)out - g->nodes);
     if (!spressi_json_enter_array(json))
         return false;
     while (spressi_json_next(json)) {
@@ -129,55 +114,47 @@ static bool read_children(spressi_gltf *g, const spressi_json_object *object, ui
                                 g->nodes[child].parent);
         g->nodes[child].parent = parent;
     }
-    spressi_json_leave(json);
     return true;
 }
 
-/* Reads the exact degrees, if our writer noted them. */
-static bool read_node_extras(spressi_gltf *g, size_t at, spressi_gltf_node *node)
+static bool take_matrix(spressi_json *json, void *out)
 {
-    static const char *const names[] = {"rotation", NULL};
-    spressi_json_object extras;
-    if (!spressi_gltf_open_extras_at(g, at, names, &extras))
-        return false;
-    if (extras.start == 0 || extras.at[0] == 0) {
-        spressi_gltf_leave_extras(g, &extras);
-        return true;
-    }
-    spressi_json_visit(&g->json, "rotation", extras.at[0]);
-    if (!spressi_json_take_float(&g->json, &node->degrees))
-        return false;
-    spressi_json_leave(&g->json);
-    spressi_gltf_leave_extras(g, &extras);
-    return true;
+    float *matrix = spressi_gltf_scratch(json->user, SPRESSI_GLTF_MATRIX_FLOATS, sizeof *matrix);
+    ((spressi_gltf_node *)out)->matrix = matrix;
+    return matrix && spressi_json_take_floats(json, SPRESSI_GLTF_MATRIX_FLOATS, matrix);
 }
 
-static bool read_matrix(spressi_gltf *g, const spressi_json_object *object, spressi_gltf_node *node)
-{
-    if (object->at[NODE_MATRIX] == 0)
-        return true;
-    float *matrix = spressi_gltf_scratch(g, SPRESSI_GLTF_MATRIX_FLOATS, sizeof *matrix);
-    node->matrix = matrix;
-    return matrix && spressi_json_member_floats(&g->json, object, NODE_MATRIX, matrix,
-                                                SPRESSI_GLTF_MATRIX_FLOATS);
-}
+/* The exact degrees, if our writer noted them. */
+static const spressi_json_member notes_rows[] = {
+    SPRESSI_JSON_FLOAT("rotation", MAY, spressi_gltf_node, degrees),
+};
+static const spressi_json_table notes_table = {SPRESSI_JSON_ROWS(notes_rows)};
+static const spressi_json_member extras_rows[] = {
+    SPRESSI_JSON_INNER(SPRESSI_GLTF_EXTRAS, MAY, notes_table),
+};
+static const spressi_json_table extras_table = {SPRESSI_JSON_ROWS(extras_rows)};
+
+static const spressi_json_member node_rows[] = {
+    SPRESSI_GLTF_INDEX("mesh", MAY, spressi_gltf_node, mesh, MESHES),
+    SPRESSI_GLTF_INDEX("skin", MAY, spressi_gltf_node, skin, SKINS),
+    SPRESSI_JSON_OTHER("matrix", MAY, take_matrix),
+    SPRESSI_JSON_FLOATS("translation", MAY, spressi_gltf_node, translation),
+    SPRESSI_JSON_FLOATS("rotation", MAY, spressi_gltf_node, rotation),
+    SPRESSI_JSON_FLOATS("scale", MAY, spressi_gltf_node, scale),
+    SPRESSI_JSON_OTHER("children", MAY, take_children),
+    SPRESSI_JSON_PLACE("weights", MAY, spressi_gltf_node, weights_at),
+    SPRESSI_GLTF_EXTRAS_ROW(extras_table),
+};
+static const spressi_json_table node_table = {SPRESSI_JSON_ROWS(node_rows)};
 
 static bool read_node(spressi_gltf *g, uint32_t index)
 {
-    spressi_json_object object;
     spressi_gltf_node *node = &g->nodes[index];
-    if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_NODES, index, node_names, &object) ||
-        !spressi_gltf_take_index(g, &object, NODE_MESH, SPRESSI_GLTF_MESHES, &node->mesh) ||
-        !spressi_gltf_take_index(g, &object, NODE_SKIN, SPRESSI_GLTF_SKINS, &node->skin) ||
-        !read_matrix(g, &object, node) ||
-        !spressi_json_member_floats(&g->json, &object, NODE_TRANSLATION, node->translation, 3) ||
-        !spressi_json_member_floats(&g->json, &object, NODE_ROTATION, node->rotation, 4) ||
-        !spressi_json_member_floats(&g->json, &object, NODE_SCALE, node->scale, 3) ||
-        !read_children(g, &object, index))
+    if (!spressi_gltf_read_entry(g, SPRESSI_GLTF_NODES, index, &node_table, node))
         return false;
-    if (object.at[NODE_WEIGHTS] != 0)
-        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_MORPH, object.at[NODE_WEIGHTS]);
-    return read_node_extras(g, object.at[NODE_EXTRAS], node);
+    if (node->weights_at != 0)
+        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_MORPH, node->weights_at);
+    return true;
 }
 
 /* Sorts parents before children, level by level. A node on a circle has no root above it and is
@@ -213,31 +190,35 @@ static bool sort_nodes(spressi_gltf *g)
                         "%zu nodes are in a circle of parents or below one", count - sorted);
 }
 
+static bool take_roots(spressi_json *json, void *out)
+{
+    spressi_gltf *g = out;
+    uint32_t root;
+    if (!spressi_json_enter_array(json))
+        return false;
+    while (spressi_json_next(json)) {
+        if (!spressi_gltf_take_entry(g, SPRESSI_GLTF_NODES, &root))
+            return false;
+        g->nodes[root].in_scene = true;
+    }
+    return true;
+}
+
+static const spressi_json_member scene_rows[] = {SPRESSI_JSON_OTHER("nodes", MAY, take_roots)};
+static const spressi_json_table scene_table = {SPRESSI_JSON_ROWS(scene_rows)};
+
 /* Marks the nodes of the scene that is shown; all nodes where the file has no scenes. */
 static bool read_scene(spressi_gltf *g)
 {
-    static const char *const names[] = {"nodes", NULL};
     const size_t count = g->lists[SPRESSI_GLTF_NODES].count;
-    spressi_json_object object;
-    uint32_t root;
     for (size_t i = 0; i < count; i++)
         g->nodes[i].in_scene = g->scene == SPRESS_NONE;
     if (g->scene == SPRESS_NONE)
         return true;
-    if (!spressi_gltf_open_entry(g, SPRESSI_GLTF_SCENES, g->scene, names, &object))
+    if (!spressi_gltf_read_entry(g, SPRESSI_GLTF_SCENES, g->scene, &scene_table, g))
         return false;
     for (size_t i = 1; i < g->lists[SPRESSI_GLTF_SCENES].count; i++)
-        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_SCENE, object.start);
-    if (object.at[0] != 0) {
-        spressi_json_visit(&g->json, "nodes", object.at[0]);
-        if (!spressi_json_enter_array(&g->json))
-            return false;
-        while (spressi_json_next(&g->json)) {
-            if (!spressi_gltf_take_entry(g, SPRESSI_GLTF_NODES, &root))
-                return false;
-            g->nodes[root].in_scene = true;
-        }
-    }
+        spressi_gltf_lose(g, SPRESSI_GLTF_LOSS_SCENE, g->lists[SPRESSI_GLTF_SCENES].at[g->scene]);
     for (size_t i = 0; i < count; i++) {
         spressi_gltf_node *node = &g->nodes[g->order[i]];
         if (node->parent != SPRESS_NONE && g->nodes[node->parent].in_scene)
@@ -257,6 +238,8 @@ bool spressi_gltf_read_nodes(spressi_gltf *g)
                                           .scale = {1, 1, 1},
                                           .degrees = NAN,
                                           .parent = SPRESS_NONE,
+                                          .mesh = SPRESS_NONE,
+                                          .skin = SPRESS_NONE,
                                           .bone = SPRESS_NONE,
                                           .above = SPRESS_NONE};
     for (uint32_t i = 0; i < count; i++)

@@ -2,29 +2,13 @@
  * of a mesh that it is empty, and influences that glTF does not allow. */
 #include "formats/gltf/reading.h"
 
-enum { NOTES_LOOP, NOTES_FLAGS, NOTES_FRAMES, NOTES_JOINTS };
-static const char *const notes_names[] = {"loop", "flags", "frames", "joints", NULL};
-
-bool spressi_gltf_read_notes(spressi_gltf *g, size_t at, spressi_gltf_notes *out)
-{
-    bool loop = false;
-    int32_t flags = 0, frames = -1;
-    if (!spressi_gltf_open_extras_at(g, at, notes_names, &out->object))
-        return false;
-    if (out->object.start != 0 &&
-        (!spressi_json_member_bool(&g->json, &out->object, NOTES_LOOP, &loop) ||
-         !spressi_json_member_int(&g->json, &out->object, NOTES_FLAGS, 0, &flags) ||
-         !spressi_json_member_int(&g->json, &out->object, NOTES_FRAMES, 0, &frames)))
-        return false;
-    out->flags = (uint8_t)((flags & UINT8_MAX & ~SPRESS_ANIMATION_LOOP) |
-                           (loop ? SPRESS_ANIMATION_LOOP : 0));
-    out->frames = frames;
-    spressi_gltf_leave_extras(g, &out->object);
-    return true;
-}
-
-enum { JOINT_JOINT, JOINT_FLAGS, JOINT_Z_ORDER, JOINT_ROTATION };
-static const char *const joint_names[] = {"joint", "flags", "zOrder", "rotation", NULL};
+static const spressi_json_member notes_rows[] = {
+    SPRESSI_JSON_BOOL("loop", MAY, spressi_gltf_notes, loop),
+    SPRESSI_JSON_INT("flags", MAY, spressi_gltf_notes, flags, 0, INT32_MAX),
+    SPRESSI_JSON_INT("frames", MAY, spressi_gltf_notes, frames, 0, INT32_MAX),
+    SPRESSI_JSON_PLACE("joints", MAY, spressi_gltf_notes, joints),
+};
+const spressi_json_table spressi_gltf_notes_table = {SPRESSI_JSON_ROWS(notes_rows)};
 
 /* The transforms of one bone, and up to which frame they are filled. */
 typedef struct frames {
@@ -46,16 +30,12 @@ static void hold(frames *bone, size_t end, int32_t value)
 }
 
 /* [frame, value, frame, value ...]: each value holds from its frame on. */
-static bool read_held(spressi_gltf *g, const spressi_json_object *joint, size_t key, frames bone)
+static bool read_held(spressi_json *json, frames *bone, bool z_order)
 {
-    spressi_json *json = &g->json;
-    if (joint->at[key] == 0)
-        return true;
-    bone.z_order = key == JOINT_Z_ORDER;
-    const int32_t least = bone.z_order ? INT16_MIN : 0;
-    const int32_t most = bone.z_order ? INT16_MAX : UINT8_MAX;
-    int32_t value = bone.z_order ? 0 : SPRESS_TRANSFORM_VISIBLE, frame;
-    spressi_json_visit(json, joint_names[key], joint->at[key]);
+    const int32_t least = z_order ? INT16_MIN : 0, most = z_order ? INT16_MAX : UINT8_MAX;
+    int32_t value = z_order ? 0 : SPRESS_TRANSFORM_VISIBLE, frame;
+    bone->z_order = z_order;
+    bone->frame = 0;
     if (spressi_json_count(json) % 2 != 0)
         return spressi_json_wrong_type(json, "an array of pairs");
     if (!spressi_json_enter_array(json))
@@ -63,23 +43,29 @@ static bool read_held(spressi_gltf *g, const spressi_json_object *joint, size_t 
     while (spressi_json_next(json)) {
         if (!spressi_json_take_int(json, 0, INT32_MAX, &frame))
             return false;
-        hold(&bone, (size_t)frame, value);
+        hold(bone, (size_t)frame, value);
         spressi_json_next(json);
         if (!spressi_json_take_int(json, least, most, &value))
             return false;
     }
-    hold(&bone, bone.frame_count, value);
-    spressi_json_leave(json);
+    hold(bone, bone->frame_count, value);
     return true;
 }
 
-static bool read_degrees(spressi_gltf *g, const spressi_json_object *joint, const frames *bone)
+static bool take_flags(spressi_json *json, void *out)
 {
-    spressi_json *json = &g->json;
+    return read_held(json, out, false);
+}
+
+static bool take_z_order(spressi_json *json, void *out)
+{
+    return read_held(json, out, true);
+}
+
+static bool take_degrees(spressi_json *json, void *out)
+{
+    const frames *bone = out;
     float degrees;
-    if (joint->at[JOINT_ROTATION] == 0)
-        return true;
-    spressi_json_visit(json, "rotation", joint->at[JOINT_ROTATION]);
     if (!spressi_json_enter_array(json))
         return false;
     for (size_t i = 0; spressi_json_next(json); i++) {
@@ -88,53 +74,51 @@ static bool read_degrees(spressi_gltf *g, const spressi_json_object *joint, cons
         if (i < bone->frame_count)
             spressi_gltf_take_degrees(degrees, &bone->transforms[i * bone->stride].rotation);
     }
-    spressi_json_leave(json);
     return true;
 }
 
-/* The joint at the cursor: one of the first skin's. */
-static bool read_joint(spressi_gltf *g, const spress_animation *animation)
+/* Takes the joint that the other members are about: one of the first skin's. */
+static bool take_joint(spressi_json *json, void *out)
 {
-    spressi_json_object object;
-    int32_t joint = 0;
-    if (!spressi_json_look_through(&g->json, joint_names, &object))
-        return false;
-    const size_t behind = g->reader->in.at;
-    if (!spressi_json_need(&g->json, &object, JOINT_JOINT) ||
-        !spressi_json_member_int(&g->json, &object, JOINT_JOINT, 0, &joint))
+    const spressi_gltf *g = json->user;
+    frames *bone = out;
+    const size_t at = json->reader->in.at;
+    int32_t joint;
+    if (!spressi_json_take_int(json, 0, INT32_MAX, &joint))
         return false;
     if (g->lists[SPRESSI_GLTF_SKINS].count == 0 || (size_t)joint >= g->skins[0].joint_count)
-        return spressi_fail(spressi_json_here(&g->json), SPRESS_CODE_GLTF_REFERENCE,
-                            object.at[JOINT_JOINT], "the first skin has no joint %d", (int)joint);
-    const frames bone = {.transforms =
-                             animation->transforms + g->nodes[g->skins[0].joints[joint]].bone,
-                         .stride = g->rig->bone_count,
-                         .frame_count = animation->frame_count};
-    if (!read_held(g, &object, JOINT_FLAGS, bone) || !read_held(g, &object, JOINT_Z_ORDER, bone) ||
-        !read_degrees(g, &object, &bone))
-        return false;
-    g->reader->in.at = behind;
+        return spressi_fail(spressi_json_here(json), SPRESS_CODE_GLTF_REFERENCE, at,
+                            "the first skin has no joint %d", (int)joint);
+    bone->transforms += g->nodes[g->skins[0].joints[joint]].bone;
     return true;
 }
+
+static const spressi_json_member joint_rows[] = {
+    SPRESSI_JSON_OTHER("joint", NEED, take_joint),
+    SPRESSI_JSON_OTHER("flags", MAY, take_flags),
+    SPRESSI_JSON_OTHER("zOrder", MAY, take_z_order),
+    SPRESSI_JSON_OTHER("rotation", MAY, take_degrees),
+};
+static const spressi_json_table joint_table = {SPRESSI_JSON_ROWS(joint_rows), .in_order = true};
 
 bool spressi_gltf_apply_notes(spressi_gltf *g, const spressi_gltf_notes *notes,
                               const spress_animation *animation)
 {
-    const size_t at = notes->object.start != 0 ? notes->object.at[NOTES_JOINTS] : 0;
-    if (at == 0 || animation->frame_count == 0)
+    if (notes->joints == 0 || animation->frame_count == 0)
         return true;
-    spressi_json_visit(&g->json, "extras/spritepress/joints", at);
+    spressi_json_visit(&g->json, "extras/spritepress/joints", notes->joints);
     if (!spressi_json_enter_array(&g->json))
         return false;
-    while (spressi_json_next(&g->json))
-        if (!read_joint(g, animation))
+    while (spressi_json_next(&g->json)) {
+        frames bone = {.transforms = animation->transforms,
+                       .stride = g->rig->bone_count,
+                       .frame_count = animation->frame_count};
+        if (!spressi_json_take_object(&g->json, &joint_table, &bone, NULL))
             return false;
+    }
     spressi_json_leave(&g->json);
     return true;
 }
-
-enum { MESH_VERTEX_COUNT, MESH_INDEX_COUNT, MESH_INFLUENCES };
-static const char *const mesh_notes_names[] = {"vertexCount", "indexCount", "influences", NULL};
 
 /* Whether the mesh has only the triangle without area that stands for no triangles. */
 static bool is_placeholder(const spress_mesh *mesh)
@@ -166,15 +150,18 @@ static void take_influences(const spress_rig *rig, const spressi_gltf_influences
     memcpy(v->bone_weights, noted->weights, sizeof v->bone_weights);
 }
 
+/* What a mesh's extras say. */
+typedef struct mesh_notes {
+    spress_mesh *mesh;
+    int32_t vertex_count, index_count; /* -1: not noted */
+} mesh_notes;
+
 /* [vertex, four bones, four weights ...] */
-static bool read_influences(spressi_gltf *g, const spressi_json_object *notes,
-                            const spress_mesh *mesh)
+static bool read_influences(spressi_json *json, void *out)
 {
-    spressi_json *json = &g->json;
+    const spressi_gltf *g = json->user;
+    const spress_mesh *mesh = ((mesh_notes *)out)->mesh;
     enum { NUMBERS = 9 };
-    if (notes->at[MESH_INFLUENCES] == 0)
-        return true;
-    spressi_json_visit(json, "influences", notes->at[MESH_INFLUENCES]);
     if (spressi_json_count(json) % NUMBERS != 0)
         return spressi_json_wrong_type(json, "an array of nine numbers for each vertex");
     if (!spressi_json_enter_array(json))
@@ -198,26 +185,31 @@ static bool read_influences(spressi_gltf *g, const spressi_json_object *notes,
         if (vertex < mesh->vertex_count)
             take_influences(g->rig, &noted, &mesh->vertices[vertex]);
     }
-    spressi_json_leave(json);
     return true;
 }
 
+static const spressi_json_member mesh_rows[] = {
+    SPRESSI_JSON_INT("vertexCount", MAY, mesh_notes, vertex_count, 0, INT32_MAX),
+    SPRESSI_JSON_INT("indexCount", MAY, mesh_notes, index_count, 0, INT32_MAX),
+    SPRESSI_JSON_OTHER("influences", MAY, read_influences),
+};
+static const spressi_json_table mesh_table = {SPRESSI_JSON_ROWS(mesh_rows)};
+static const spressi_json_member extras_rows[] = {
+    SPRESSI_JSON_INNER(SPRESSI_GLTF_EXTRAS, MAY, mesh_table),
+};
+static const spressi_json_table extras_table = {SPRESSI_JSON_ROWS(extras_rows)};
+
 bool spressi_gltf_read_mesh_notes(spressi_gltf *g, size_t at, spress_mesh *mesh)
 {
-    spressi_json_object notes;
-    int32_t vertex_count = -1, index_count = -1;
-    if (!spressi_gltf_open_extras_at(g, at, mesh_notes_names, &notes))
+    mesh_notes notes = {mesh, -1, -1};
+    spressi_json_visit(&g->json, "extras", at);
+    if (spressi_json_peek(&g->json) == SPRESSI_JSON_OBJECT &&
+        !spressi_json_take_object(&g->json, &extras_table, &notes, NULL))
         return false;
-    if (notes.start == 0)
-        return true;
-    if (!spressi_json_member_int(&g->json, &notes, MESH_VERTEX_COUNT, 0, &vertex_count) ||
-        !spressi_json_member_int(&g->json, &notes, MESH_INDEX_COUNT, 0, &index_count) ||
-        !read_influences(g, &notes, mesh))
-        return false;
-    if (index_count == 0 && is_placeholder(mesh))
+    spressi_json_leave(&g->json);
+    if (notes.index_count == 0 && is_placeholder(mesh))
         mesh->index_count = 0;
-    if (vertex_count == 0 && mesh->index_count == 0 && mesh->vertex_count == 1)
+    if (notes.vertex_count == 0 && mesh->index_count == 0 && mesh->vertex_count == 1)
         mesh->vertex_count = 0;
-    spressi_gltf_leave_extras(g, &notes);
     return true;
 }

@@ -1,7 +1,7 @@
 /* Reads what a URI of a buffer or an image names (section "URIs"): data in base64 that stand in the
  * URI itself, or a file beside the document, which the caller of the library reads. */
-#include "core/number.h"
-#include "core/show.h"
+#include "core/text/number.h"
+#include "core/text/show.h"
 #include "formats/gltf/reading.h"
 
 /* Finds the base64 of "data:[type];base64,...". */
@@ -140,12 +140,11 @@ static bool take_file(spressi_gltf *g, char *uri, size_t at, spressi_gltf_siblin
     return true;
 }
 
-bool spressi_gltf_take_uri(spressi_gltf *g, const spressi_json_object *object, size_t key,
-                           spress_bytes *out_data, spressi_gltf_sibling **out_file)
+bool spressi_gltf_take_uri(spressi_gltf *g, size_t at, spress_bytes *out_data,
+                           spressi_gltf_sibling **out_file)
 {
-    const size_t at = object->at[key];
     size_t control = SIZE_MAX;
-    spressi_json_visit(&g->json, object->names[key], at);
+    spressi_json_visit(&g->json, "uri", at);
     if (spressi_json_peek(&g->json) != SPRESSI_JSON_STRING)
         return spressi_json_wrong_type(&g->json, "a string");
     const spressi_json_span span = spressi_json_take_span(&g->json);

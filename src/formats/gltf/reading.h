@@ -18,8 +18,8 @@
 #ifndef SPRESSI_FORMATS_GLTF_READING_H
 #define SPRESSI_FORMATS_GLTF_READING_H
 
-#include "core/json_read.h"
-#include "core/strmap.h"
+#include "core/json/object.h"
+#include "core/text/strmap.h"
 #include "formats/gltf/gltf.h"
 #include "model/rig.h"
 #include "spritepress/anim.h"
@@ -69,6 +69,7 @@ typedef struct spressi_gltf_accessor {
     uint16_t component;
     uint8_t width; /* numbers of an element */
     bool normalised;
+    size_t type_at, sparse_at; /* offsets of these members; 0: there is none */
 } spressi_gltf_accessor;
 
 typedef enum spressi_gltf_path {
@@ -110,6 +111,7 @@ typedef struct spressi_gltf_node {
      * the node's own turn goes down to what lies in it. */
     const spressi_gltf_frame *outer, *inner;
     float degrees;         /* of extras; NaN: there are none */
+    size_t weights_at;     /* offset of weights of morph targets; 0: there are none */
     spress_transform rest; /* its own pose in the plane */
     uint32_t parent, mesh, skin;
     uint32_t bone;  /* SPRESS_NONE: not a bone */
@@ -197,31 +199,37 @@ typedef struct spressi_gltf {
     spressi_gltf_lost lost[SPRESSI_GLTF_LOSSES];
 } spressi_gltf;
 
-/* --- read_entry.c */
+/* --- read_entry.c; tables find the reader as json->user */
+
+/* The name of a section, as "nodes". */
+const char *spressi_gltf_section_name(spressi_gltf_section section);
 
 /* Goes to an entry of a section, where paths begin anew, and returns its offset. */
 size_t spressi_gltf_go(spressi_gltf *g, spressi_gltf_section section, size_t index);
 
-/* Goes to an entry and opens it. */
-bool spressi_gltf_open_entry(spressi_gltf *g, spressi_gltf_section section, size_t index,
-                             const char *const *names, spressi_json_object *out);
+/* Reads an entry of a section by a table. */
+bool spressi_gltf_read_entry(spressi_gltf *g, spressi_gltf_section section, size_t index,
+                             const spressi_json_table *table, void *out);
 
-/* Goes to our object in the extras at an offset and opens it; out->start is 0 when there is none.
- * spressi_gltf_leave_extras leaves it. */
-bool spressi_gltf_open_extras_at(spressi_gltf *g, size_t at, const char *const *names,
-                                 spressi_json_object *out);
-void spressi_gltf_leave_extras(spressi_gltf *g, const spressi_json_object *extras);
+/* A row for the number of an entry of `section`: a uint32_t, which the caller sets to SPRESS_NONE
+ * before. */
+#define SPRESSI_GLTF_INDEX(key, presence, owner, member, section)                                  \
+    {                                                                                              \
+        SPRESSI_JSON_TO(key, presence, OTHER, owner, member), .take = spressi_gltf_take_index,     \
+                                                              .least = SPRESSI_GLTF_##section      \
+    }
+bool spressi_gltf_take_index(spressi_json *json, void *out);
 
-/* The number of an entry of `section`; SPRESS_NONE when there is no such member. */
-bool spressi_gltf_take_index(spressi_gltf *g, const spressi_json_object *object, size_t key,
-                             spressi_gltf_section section, uint32_t *out_index);
-
-/* The same for the value at the cursor. */
+/* Takes such a number at the cursor. */
 bool spressi_gltf_take_entry(spressi_gltf *g, spressi_gltf_section section, uint32_t *out_index);
 
-/* "" when there is no such member. */
-bool spressi_gltf_take_name(spressi_gltf *g, const spressi_json_object *object, size_t key,
-                            const char **out_name, uint16_t *out_size);
+/* A row for extras, which `inner` reads where they are an object: it has a row for our key. */
+#define SPRESSI_GLTF_EXTRAS_ROW(inner)                                                             \
+    SPRESSI_JSON_OTHER("extras", MAY, spressi_gltf_take_extras, .table = &(inner))
+bool spressi_gltf_take_extras(spressi_json *json, void *out);
+
+/* Visits a member of the entry at hand and lists where the elements of its array stand. */
+bool spressi_gltf_list_places(spressi_gltf *g, spressi_gltf_list *out);
 
 /* --- read.c */
 
@@ -259,10 +267,10 @@ bool spressi_gltf_values(spressi_gltf *g, uint32_t accessor, unsigned width,
 bool spressi_gltf_begin_siblings(spressi_gltf *g);
 void spressi_gltf_free_siblings(spressi_gltf *g);
 
-/* The bytes that a member "uri" holds or names; they live until the rig has been read. `*out_file`
- * is the file that has them; NULL for a data URI. */
-bool spressi_gltf_take_uri(spressi_gltf *g, const spressi_json_object *object, size_t key,
-                           spress_bytes *out_data, spressi_gltf_sibling **out_file);
+/* The bytes that the member "uri" at an offset holds or names; they live until the rig has been
+ * read. `*out_file` is the file that has them; NULL for a data URI. */
+bool spressi_gltf_take_uri(spressi_gltf *g, size_t at, spress_bytes *out_data,
+                           spressi_gltf_sibling **out_file);
 
 /* --- read_channels.c, read_nodes.c, read_bones.c */
 
@@ -318,20 +326,21 @@ bool spressi_gltf_read_meshes(spressi_gltf *g);
 
 /* --- read_notes.c */
 
+/* What an animation's extras say of it as a whole. */
 typedef struct spressi_gltf_notes {
-    spressi_json_object object;
-    uint8_t flags;
+    bool loop;
+    int32_t flags;
     int32_t frames; /* -1: not noted */
+    size_t joints;  /* where they stand; 0: there are none */
 } spressi_gltf_notes;
 
-/* Reads what an animation's extras say of it as a whole. */
-bool spressi_gltf_read_notes(spressi_gltf *g, size_t at, spressi_gltf_notes *out);
+extern const spressi_json_table spressi_gltf_notes_table;
 
-/* Applies what they say of its frames, which have been sampled. */
+/* Applies what they say of the animation's frames, which have been sampled. */
 bool spressi_gltf_apply_notes(spressi_gltf *g, const spressi_gltf_notes *notes,
                               const spress_animation *animation);
 
-/* Reads and applies what a mesh's extras say. */
+/* Reads and applies what a mesh's extras say, which stand at an offset. */
 bool spressi_gltf_read_mesh_notes(spressi_gltf *g, size_t at, spress_mesh *mesh);
 
 /* record.c: the container of a GLB for the structure tree. Both open a node, which the caller
@@ -353,6 +362,9 @@ typedef struct spressi_gltf_parts {
     const spressi_gltf_part *items; /* sorted by view */
     size_t count;
 } spressi_gltf_parts;
+
+/* Records the bytes before `end` that are in no node. */
+void spressi_gltf_record_padding(spress_tree *tree, size_t end);
 
 /* Finds all of them but those that share bytes with others; `out` has room for every accessor. */
 size_t spressi_gltf_collect_parts(const spressi_gltf *g, spressi_gltf_part *out);

@@ -1,5 +1,5 @@
 /* Records the container of a GLB for the structure tree: header, chunks, and what the chunk of data
- * holds by its accessors and views. json_check.c records the text. */
+ * holds by its accessors and views. core/json/check.c records the text. */
 #include <stdlib.h>
 
 #include "formats/gltf/reading.h"
@@ -57,8 +57,8 @@ static bool lies_in(const spressi_gltf *g, spress_bytes data)
            data.data <= g->chunk.data + g->chunk.size;
 }
 
-/* An accessor as an item, when its numbers lie side by side in the chunk of data. One that nobody
- * uses has not been checked: it may be longer than its view. */
+/* An accessor as an item, when its numbers lie side by side in the chunk of data. The reader checks
+ * only accessors that are used: others may be longer than their view. */
 static bool take_accessor(const spressi_gltf *g, size_t number, item *out)
 {
     const spressi_gltf_accessor *a = &g->accessors[number];
@@ -129,12 +129,10 @@ static void record_items(const recording *r, const item *items, size_t count)
 {
     spress_tree *tree = r->tree;
     for (size_t i = 0; i < count && !tree->full; i++) {
-        if (items[i].offset < tree->edge || items[i].size == 0 ||
+        if (items[i].offset < spressi_tree_edge(tree) || items[i].size == 0 ||
             (!items[i].accessor && has_accessor(&items[i])))
             continue;
-        if (items[i].offset > tree->edge)
-            spressi_tree_leaf(tree, "padding", SPRESS_TREE_BYTES, tree->edge,
-                              items[i].offset - tree->edge);
+        spressi_gltf_record_padding(tree, items[i].offset);
         if (items[i].accessor)
             record_accessor(tree, &items[i]);
         else
@@ -157,7 +155,6 @@ void spressi_gltf_record_data(const spressi_gltf *g, spress_tree *tree)
     spressi_tree_open(tree, SPRESS_TREE_STRUCT, at, "data");
     const recording r = {tree, g, {parts, spressi_gltf_collect_parts(g, parts)}};
     record_items(&r, items, collect(g, items));
-    if (!tree->full && tree->edge < end)
-        spressi_tree_leaf(tree, "padding", SPRESS_TREE_BYTES, tree->edge, end - tree->edge);
+    spressi_gltf_record_padding(tree, end);
     spressi_tree_close(tree, end);
 }

@@ -61,10 +61,11 @@ static spressi_gltf_parts parts_of(spressi_gltf_parts all, uint32_t view)
     return (spressi_gltf_parts){all.items + low, end - low};
 }
 
-static void record_padding(spress_tree *tree, size_t end)
+void spressi_gltf_record_padding(spress_tree *tree, size_t end)
 {
-    if (!tree->full && end > tree->edge)
-        spressi_tree_leaf(tree, "padding", SPRESS_TREE_BYTES, tree->edge, end - tree->edge);
+    const size_t edge = spressi_tree_edge(tree);
+    if (!tree->full && end > edge)
+        spressi_tree_leaf(tree, "padding", SPRESS_TREE_BYTES, edge, end - edge);
 }
 
 /* The numbers of one element from `at` to `end`, in which all parts lie. */
@@ -75,13 +76,13 @@ static void record_element(spress_tree *tree, spressi_gltf_parts parts, size_t a
         const spress_tree_type type = spressi_gltf_number_type(part->accessor);
         const spressi_tree_field number = {"number", type};
         size_t from = at + part->accessor->offset;
-        record_padding(tree, from);
+        spressi_gltf_record_padding(tree, from);
         spressi_tree_open(tree, SPRESS_TREE_STRUCT, from, "accessor %zu", part->number);
         for (size_t k = 0; k < part->accessor->width; k++)
             from = spressi_tree_fields(tree, from, &number, 1);
         spressi_tree_close(tree, from);
     }
-    record_padding(tree, end);
+    spressi_gltf_record_padding(tree, end);
 }
 
 bool spressi_gltf_record_elements(spress_tree *tree, const spressi_gltf *g, spressi_gltf_parts all,
@@ -105,6 +106,6 @@ bool spressi_gltf_record_elements(spress_tree *tree, const spressi_gltf *g, spre
         spressi_tree_close(tree, next);
         from = next;
     }
-    record_padding(tree, end);
+    spressi_gltf_record_padding(tree, end);
     return true;
 }

@@ -7,10 +7,8 @@
 
 void spressi_gltf_open_extras(spressi_json_writer *json)
 {
-    spressi_json_key(json, "extras");
-    spressi_json_open(json, '{');
-    spressi_json_key(json, SPRESSI_GLTF_EXTRAS);
-    spressi_json_open(json, '{');
+    spressi_json_key_open(json, "extras", '{');
+    spressi_json_key_open(json, SPRESSI_GLTF_EXTRAS, '{');
 }
 
 void spressi_gltf_close_extras(spressi_json_writer *json)
@@ -21,8 +19,7 @@ void spressi_gltf_close_extras(spressi_json_writer *json)
 
 void spressi_gltf_key_name(spressi_json_writer *json, const char *name, uint16_t size)
 {
-    spressi_json_key(json, "name");
-    spressi_json_string(json, name ? name : "", size);
+    spressi_json_key_string(json, "name", name ? name : "", size);
 }
 
 spress_transform spressi_gltf_rest(const spressi_gltf_writer *w, size_t bone)
@@ -33,8 +30,7 @@ spress_transform spressi_gltf_rest(const spressi_gltf_writer *w, size_t bone)
 static void write_asset(spressi_gltf_writer *w)
 {
     spressi_json_writer *json = &w->json;
-    spressi_json_key(json, "asset");
-    spressi_json_open_line(json, '{');
+    spressi_json_key_open_line(json, "asset", '{');
     spressi_json_key_text(json, "version", "2.0");
     spressi_json_key_text(json, "generator", "spritepress " SPRESS_VERSION);
     spressi_json_close(json, '}');
@@ -46,8 +42,7 @@ static void write_asset(spressi_gltf_writer *w)
     spressi_gltf_close_extras(json);
     if (w->rig->image_count == 0)
         return;
-    spressi_json_key(json, "extensionsUsed");
-    spressi_json_open_line(json, '[');
+    spressi_json_key_open_line(json, "extensionsUsed", '[');
     spressi_json_string(json, SPRESSI_GLTF_UNLIT, strlen(SPRESSI_GLTF_UNLIT));
     spressi_json_close(json, ']');
 }

@@ -124,8 +124,7 @@ static void write_channel(writing *a, size_t node, track which)
     spressi_json_writer *json = &a->w->json;
     spressi_json_open_line(json, '{');
     spressi_json_key_int(json, "sampler", (int64_t)a->channel_count++);
-    spressi_json_key(json, "target");
-    spressi_json_open(json, '{');
+    spressi_json_key_open(json, "target", '{');
     spressi_json_key_int(json, "node", (int64_t)node);
     spressi_json_key_text(json, "path", track_names[which]);
     spressi_json_close(json, '}');
@@ -161,8 +160,7 @@ static void add_still_channel(writing *a)
 
 static void write_channels(writing *a)
 {
-    spressi_json_key(&a->w->json, "channels");
-    spressi_json_open(&a->w->json, '[');
+    spressi_json_key_open(&a->w->json, "channels", '[');
     put_times(a);
     a->first_output = a->times + 1;
     if (!has_transforms(a)) {
@@ -181,8 +179,7 @@ static void write_channels(writing *a)
 static void write_samplers(writing *a)
 {
     spressi_json_writer *json = &a->w->json;
-    spressi_json_key(json, "samplers");
-    spressi_json_open(json, '[');
+    spressi_json_key_open(json, "samplers", '[');
     for (size_t i = 0; i < a->channel_count; i++) {
         spressi_json_open_line(json, '{');
         spressi_json_key_int(json, "input", a->times);
@@ -225,8 +222,7 @@ static void write_held(writing *a, size_t bone, bool z_order, int before)
     spressi_json_writer *json = &a->w->json;
     if (is_held(a, bone, z_order, before))
         return;
-    spressi_json_key(json, z_order ? "zOrder" : "flags");
-    spressi_json_open(json, '[');
+    spressi_json_key_open(json, z_order ? "zOrder" : "flags", '[');
     for (size_t i = 0; i < a->animation->frame_count; i++) {
         const int value = held_value(at_frame(a, bone, i), z_order);
         if (value != before) {
@@ -252,8 +248,7 @@ static void write_joint(writing *a, size_t bone)
     write_held(a, bone, false, SPRESS_TRANSFORM_VISIBLE);
     write_held(a, bone, true, 0);
     if (needs_degrees(a, bone)) {
-        spressi_json_key(json, "rotation");
-        spressi_json_open(json, '[');
+        spressi_json_key_open(json, "rotation", '[');
         for (size_t i = 0; i < a->animation->frame_count; i++)
             spressi_json_float(json, at_frame(a, bone, i)->rotation);
         spressi_json_close(json, ']');
@@ -275,8 +270,7 @@ static void write_extras(writing *a)
         if (!needs_joint(a, bone))
             continue;
         if (count++ == 0) {
-            spressi_json_key(json, "joints");
-            spressi_json_open(json, '[');
+            spressi_json_key_open(json, "joints", '[');
         }
         write_joint(a, bone);
     }
@@ -304,8 +298,7 @@ void spressi_gltf_write_animations(spressi_gltf_writer *w)
     for (size_t i = 0; i < w->rig->animation_count; i++)
         w->transform_count += (uint64_t)w->rig->animations[i].frame_count * w->rig->bone_count;
     spressi_gltf_begin_view(w, 0, 0);
-    spressi_json_key(&w->json, "animations");
-    spressi_json_open(&w->json, '[');
+    spressi_json_key_open(&w->json, "animations", '[');
     for (size_t i = 0; i < w->rig->animation_count; i++)
         write_animation(w, &w->rig->animations[i]);
     spressi_json_close(&w->json, ']');

@@ -60,8 +60,7 @@ void spressi_gltf_put_float(spressi_output *out, float value)
 static void write_bound(spressi_json_writer *json, const char *key, const float *numbers,
                         unsigned count)
 {
-    spressi_json_key(json, key);
-    spressi_json_open_line(json, '[');
+    spressi_json_key_open_line(json, key, '[');
     for (unsigned i = 0; i < count; i++)
         spressi_json_float(json, numbers[i]);
     spressi_json_close(json, ']');
@@ -116,21 +115,18 @@ void spressi_gltf_write_buffer(spressi_gltf_writer *w, bool as_text)
         return;
     if (w->accessor_count != 0) {
         const accessor *accessors = (const accessor *)(const void *)w->accessors.buffer.data;
-        spressi_json_key(json, "accessors");
-        spressi_json_open(json, '[');
+        spressi_json_key_open(json, "accessors", '[');
         for (size_t i = 0; i < w->accessor_count; i++)
             write_accessor(json, &accessors[i]);
         spressi_json_close(json, ']');
     }
     const view *views = (const view *)(const void *)w->views.buffer.data;
-    spressi_json_key(json, "bufferViews");
-    spressi_json_open(json, '[');
+    spressi_json_key_open(json, "bufferViews", '[');
     for (size_t i = 0; i < w->view_count; i++)
         write_view(json, &views[i]);
     spressi_json_close(json, ']');
     pad(&w->bin);
-    spressi_json_key(json, "buffers");
-    spressi_json_open(json, '[');
+    spressi_json_key_open(json, "buffers", '[');
     spressi_json_open(json, '{');
     spressi_json_key_int(json, "byteLength", (int64_t)w->bin.buffer.size);
     if (as_text)

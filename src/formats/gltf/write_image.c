@@ -4,6 +4,7 @@
 
 #include "formats/gltf/writing.h"
 #include "image/png_facts.h"
+#include "spritepress/codecs.h"
 
 static bool has_pixels(const spress_rig_image *image)
 {
@@ -79,20 +80,16 @@ static void write_image(spressi_gltf_writer *w, const spress_rig_image *image)
 static void write_material(spressi_json_writer *json, size_t image)
 {
     spressi_json_open(json, '{');
-    spressi_json_key(json, "pbrMetallicRoughness");
-    spressi_json_open_line(json, '{');
-    spressi_json_key(json, "baseColorTexture");
-    spressi_json_open(json, '{');
+    spressi_json_key_open_line(json, "pbrMetallicRoughness", '{');
+    spressi_json_key_open(json, "baseColorTexture", '{');
     spressi_json_key_int(json, "index", (int64_t)image);
     spressi_json_close(json, '}');
     spressi_json_key_int(json, "metallicFactor", 0);
     spressi_json_close(json, '}');
     spressi_json_key_text(json, "alphaMode", "BLEND");
     spressi_json_key_bool(json, "doubleSided", true);
-    spressi_json_key(json, "extensions");
-    spressi_json_open_line(json, '{');
-    spressi_json_key(json, SPRESSI_GLTF_UNLIT);
-    spressi_json_open(json, '{');
+    spressi_json_key_open_line(json, "extensions", '{');
+    spressi_json_key_open(json, SPRESSI_GLTF_UNLIT, '{');
     spressi_json_close(json, '}');
     spressi_json_close(json, '}');
     spressi_json_close(json, '}');
@@ -101,8 +98,7 @@ static void write_material(spressi_json_writer *json, size_t image)
 static void write_textures(spressi_gltf_writer *w)
 {
     spressi_json_writer *json = &w->json;
-    spressi_json_key(json, "samplers");
-    spressi_json_open(json, '[');
+    spressi_json_key_open(json, "samplers", '[');
     spressi_json_open_line(json, '{');
     spressi_json_key_int(json, "magFilter", SPRESSI_GLTF_LINEAR);
     spressi_json_key_int(json, "minFilter", SPRESSI_GLTF_LINEAR);
@@ -110,8 +106,7 @@ static void write_textures(spressi_gltf_writer *w)
     spressi_json_key_int(json, "wrapT", SPRESSI_GLTF_CLAMP_TO_EDGE);
     spressi_json_close(json, '}');
     spressi_json_close(json, ']');
-    spressi_json_key(json, "textures");
-    spressi_json_open(json, '[');
+    spressi_json_key_open(json, "textures", '[');
     for (size_t i = 0; i < w->rig->image_count; i++) {
         spressi_json_open_line(json, '{');
         spressi_json_key_int(json, "sampler", 0);
@@ -126,14 +121,12 @@ void spressi_gltf_write_images(spressi_gltf_writer *w)
     spressi_json_writer *json = &w->json;
     if (w->rig->image_count == 0)
         return;
-    spressi_json_key(json, "images");
-    spressi_json_open(json, '[');
+    spressi_json_key_open(json, "images", '[');
     for (size_t i = 0; i < w->rig->image_count; i++)
         write_image(w, &w->rig->images[i]);
     spressi_json_close(json, ']');
     write_textures(w);
-    spressi_json_key(json, "materials");
-    spressi_json_open(json, '[');
+    spressi_json_key_open(json, "materials", '[');
     for (size_t i = 0; i < w->rig->image_count; i++)
         write_material(json, i);
     spressi_json_close(json, ']');

@@ -87,8 +87,7 @@ static void write_attributes(spressi_gltf_writer *w, const spress_vertex *vertic
     };
     static const char *const names[] = {"POSITION", "TEXCOORD_0", "JOINTS_0", "WEIGHTS_0"};
     find_bounds(&arrays[0], vertices);
-    spressi_json_key(&w->json, "attributes");
-    spressi_json_open_line(&w->json, '{');
+    spressi_json_key_open_line(&w->json, "attributes", '{');
     for (size_t i = 0; i < (skinned ? 4 : 2); i++)
         spressi_json_key_int(&w->json, names[i], spressi_gltf_add_accessor(w, &arrays[i]));
     spressi_json_close(&w->json, '}');
@@ -115,8 +114,7 @@ static void write_influences(spressi_gltf_writer *w, const spress_mesh *mesh)
         if (is_shown_exactly(w->rig, v))
             continue;
         if (count++ == 0) {
-            spressi_json_key(&w->json, "influences");
-            spressi_json_open_line(&w->json, '[');
+            spressi_json_key_open_line(&w->json, "influences", '[');
         }
         spressi_json_int(&w->json, (int64_t)i);
         for (int k = 0; k < 4; k++)
@@ -158,8 +156,7 @@ static void write_mesh(spressi_gltf_writer *w, const spress_mesh *mesh)
     const bool empty = mesh->vertex_count == 0;
     spressi_json_open(json, '{');
     spressi_gltf_key_name(json, mesh->name, mesh->name_size);
-    spressi_json_key(json, "primitives");
-    spressi_json_open(json, '[');
+    spressi_json_key_open(json, "primitives", '[');
     spressi_json_open(json, '{');
     write_attributes(w, empty ? &no_vertex : mesh->vertices, empty ? 1 : mesh->vertex_count);
     write_indices(w, mesh);
@@ -183,8 +180,7 @@ void spressi_gltf_write_meshes(spressi_gltf_writer *w)
 {
     if (w->rig->mesh_count == 0)
         return;
-    spressi_json_key(&w->json, "meshes");
-    spressi_json_open(&w->json, '[');
+    spressi_json_key_open(&w->json, "meshes", '[');
     for (size_t i = 0; i < w->rig->mesh_count; i++)
         write_mesh(w, &w->rig->meshes[i]);
     spressi_json_close(&w->json, ']');

@@ -34,11 +34,9 @@ static void write_scene(spressi_gltf_writer *w, drawn *order)
     if (rig->mesh_count != 0)
         qsort(order, rig->mesh_count, sizeof *order, compare_drawn);
     spressi_json_key_int(json, "scene", 0);
-    spressi_json_key(json, "scenes");
-    spressi_json_open(json, '[');
+    spressi_json_key_open(json, "scenes", '[');
     spressi_json_open(json, '{');
-    spressi_json_key(json, "nodes");
-    spressi_json_open_line(json, '[');
+    spressi_json_key_open_line(json, "nodes", '[');
     spressi_json_int(json, rig->bone_count);
     for (size_t i = 0; i < rig->mesh_count; i++)
         spressi_json_int(json, (int64_t)rig->bone_count + 1 + order[i].mesh);
@@ -68,8 +66,7 @@ static void write_children(spressi_json_writer *json, const family *families, si
 {
     if (families[node].first_child == SPRESS_NONE)
         return;
-    spressi_json_key(json, "children");
-    spressi_json_open(json, '[');
+    spressi_json_key_open(json, "children", '[');
     for (uint32_t i = families[node].first_child; i != SPRESS_NONE; i = families[i].next_sibling)
         spressi_json_int(json, i);
     spressi_json_close(json, ']');
@@ -78,8 +75,7 @@ static void write_children(spressi_json_writer *json, const family *families, si
 static void write_vector(spressi_json_writer *json, const char *key, const float *numbers,
                          size_t count)
 {
-    spressi_json_key(json, key);
-    spressi_json_open(json, '[');
+    spressi_json_key_open(json, key, '[');
     for (size_t i = 0; i < count; i++)
         spressi_json_float(json, numbers[i]);
     spressi_json_close(json, ']');
@@ -108,8 +104,7 @@ static void write_bone(spressi_gltf_writer *w, const family *families, size_t bo
         write_vector(json, "scale", (const float[]){t.scale_x, t.scale_y, 1}, 3);
     if (differs(t.rotation, spressi_gltf_degrees((double)z, (double)cosine))) {
         spressi_gltf_open_extras(json);
-        spressi_json_key(json, "rotation");
-        spressi_json_float(json, t.rotation);
+        spressi_json_key_float(json, "rotation", t.rotation);
         spressi_gltf_close_extras(json);
     }
     spressi_json_close(json, '}');
@@ -120,8 +115,7 @@ static void write_nodes(spressi_gltf_writer *w, family *families)
     spressi_json_writer *json = &w->json;
     const spress_rig *rig = w->rig;
     find_family(rig, families);
-    spressi_json_key(json, "nodes");
-    spressi_json_open(json, '[');
+    spressi_json_key_open(json, "nodes", '[');
     for (size_t i = 0; i < rig->bone_count; i++)
         write_bone(w, families, i);
     spressi_json_open_line(json, '{');
@@ -162,13 +156,11 @@ static void write_skin(spressi_gltf_writer *w)
     spressi_gltf_end_view(w);
     const spressi_gltf_array array = {
         .type = "MAT4", .component = SPRESSI_GLTF_FLOAT, .count = count};
-    spressi_json_key(json, "skins");
-    spressi_json_open(json, '[');
+    spressi_json_key_open(json, "skins", '[');
     spressi_json_open_line(json, '{');
     spressi_json_key_int(json, "inverseBindMatrices", spressi_gltf_add_accessor(w, &array));
     spressi_json_key_int(json, "skeleton", (int64_t)count);
-    spressi_json_key(json, "joints");
-    spressi_json_open(json, '[');
+    spressi_json_key_open(json, "joints", '[');
     for (size_t i = 0; i < count; i++)
         spressi_json_int(json, (int64_t)i);
     spressi_json_close(json, ']');

@@ -6,7 +6,7 @@
 #ifndef SPRESSI_FORMATS_GLTF_WRITING_H
 #define SPRESSI_FORMATS_GLTF_WRITING_H
 
-#include "core/json_write.h"
+#include "core/json/write.h"
 #include "formats/gltf/gltf.h"
 #include "formats/writer.h"
 #include "spritepress/anim.h"

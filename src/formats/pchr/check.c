@@ -2,11 +2,11 @@
  * for writers before they write. */
 #include <stdio.h>
 
-#include "core/cursor.h"
-#include "core/utf8.h"
+#include "core/memory/cursor.h"
+#include "core/text/utf8.h"
 #include "formats/pchr/layout.h"
 #include "model/rig.h"
-#include "spritepress/image.h"
+#include "spritepress/codecs.h"
 
 const spressi_field *spressi_pchr_bad_float(const spressi_field *fields, size_t count,
                                             const void *entry)

@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-#include "core/fields.h"
+#include "core/reading/fields.h"
 #include "formats/format.h"
 #include "formats/writer.h"
 #include "spritepress/document.h"

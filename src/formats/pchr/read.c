@@ -1,7 +1,7 @@
 /* Reads PCHR (pchr.md), structure by structure in the order of the file; layout.c draws the bytes.
  * Follows the document's tables, not its example reader, which rebinds the variable that it reads
  * from. */
-#include "core/utf8.h"
+#include "core/text/utf8.h"
 #include "formats/format.h"
 #include "formats/pchr/reading.h"
 #include "image/png_record.h"

@@ -1,5 +1,6 @@
 /* Reads the animations of a PCHR file. Loads their frames at once or, when the input is read in
  * place, later (spress_rig_load_frames). */
+#include "core/memory/budget.h"
 #include "formats/pchr/reading.h"
 
 /* By hand, not by the table in layout.c, for speed: a rig has thousands of transforms. */
@@ -74,6 +75,7 @@ static bool explain_transforms(spressi_reader *reader, size_t animation, size_t 
  * keep it to its end, and a caller may try to load them again and again. */
 static bool read_transforms(spressi_pchr *p, spress_animation *animation, size_t count)
 {
+    enum { ASK_EACH = 1 << 16 }; /* transforms: a few milliseconds */
     spress_transform *transforms =
         spressi_arena_allocate(p->reader->arena, count, sizeof *transforms);
     if (!transforms)
@@ -81,6 +83,8 @@ static bool read_transforms(spressi_pchr *p, spress_animation *animation, size_t
     const uint8_t *bytes = p->in->data + p->in->at;
     suspicion all = {0, 0};
     for (size_t i = 0; i < count; i++) {
+        if (i % ASK_EACH == 0 && spressi_budget_is_stopped(p->reader->budget))
+            return spressi_fail_memory(spressi_pchr_here(p, "frames"));
         load_transform(bytes + i * SPRESSI_PCHR_TRANSFORM_SIZE, &transforms[i]);
         suspect(&all, &transforms[i]);
     }

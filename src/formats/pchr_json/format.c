@@ -4,11 +4,8 @@
 #include "formats/pchr_json/pchr_json.h"
 
 static const spress_option settings[] = {
-    {.name = "compact",
-     .type = SPRESS_OPTION_FLAG,
-     .offset = offsetof(spressi_pchr_json_settings, compact),
-     .group = "Formats",
-     .help = "JSON without line breaks"},
+    SPRESS_OPTION("compact", FLAG, offsetof(spressi_pchr_json_settings, compact), "Formats",
+                  "JSON without line breaks"),
     {0},
 };
 

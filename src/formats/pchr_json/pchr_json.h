@@ -20,8 +20,8 @@ bool spressi_pchr_json_write(spressi_writer *writer, const spress_document *docu
 /* Which JSON of a rig is written. */
 typedef struct spressi_rig_json {
     bool compact;
-    /* With what PCHR's JSON form has no members for, as the JSON dump tells it: format and kind,
-     * the bytes of images, flags that no document defines. */
+    /* With the members that only the JSON dump has: format and kind, the bytes of images, flags
+     * that no document defines. */
     bool whole;
 } spressi_rig_json;
 

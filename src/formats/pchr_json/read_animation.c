@@ -1,88 +1,40 @@
 /* Reads the animations of PCHR's JSON form. */
 #include "formats/pchr_json/reading.h"
 
-enum {
-    TRANSFORM_X,
-    TRANSFORM_Y,
-    TRANSFORM_ROTATION,
-    TRANSFORM_SCALE_X,
-    TRANSFORM_SCALE_Y,
-    TRANSFORM_VISIBLE,
-    TRANSFORM_Z_ORDER,
-    TRANSFORM_FLAGS
+/* A transform being read. The bits but for the first are only in a whole dump. */
+typedef struct transform_reading {
+    spress_transform transform;
+    bool visible;
+    uint8_t flags;
+} transform_reading;
+
+static const spressi_json_member transform_rows[] = {
+    SPRESSI_JSON_FLOAT("x", NEED, transform_reading, transform.x),
+    SPRESSI_JSON_FLOAT("y", NEED, transform_reading, transform.y),
+    SPRESSI_JSON_FLOAT("rotation", NEED, transform_reading, transform.rotation),
+    SPRESSI_JSON_FLOAT("scaleX", MAY, transform_reading, transform.scale_x),
+    SPRESSI_JSON_FLOAT("scaleY", MAY, transform_reading, transform.scale_y),
+    SPRESSI_JSON_BOOL("visible", MAY, transform_reading, visible),
+    SPRESSI_JSON_INT("zOrder", MAY, transform_reading, transform.z_order, INT16_MIN, INT16_MAX),
+    {SPRESSI_JSON_TO("flags", MAY, INT, transform_reading, flags), .most = UINT8_MAX,
+     .dump_only = true},
 };
+static const spressi_json_table transform_table = {SPRESSI_JSON_ROWS(transform_rows)};
 
-static const spressi_json_field transform_fields[] = {
-    [TRANSFORM_X] = {"x", 1},
-    [TRANSFORM_Y] = {"y", 2},
-    [TRANSFORM_ROTATION] = {"rotation", 4},
-    [TRANSFORM_SCALE_X] = {"scaleX", 8},
-    [TRANSFORM_SCALE_Y] = {"scaleY", 16},
-    [TRANSFORM_VISIBLE] = {"visible", 32},
-    [TRANSFORM_Z_ORDER] = {"zOrder", 64},
-    [TRANSFORM_FLAGS] = {"flags", 128},
-};
-static const spressi_json_shape transform_shape = {transform_fields, 8, 1 | 2 | 4};
-
-/* Takes true or false for the bit 1 of flags. */
-static bool take_flag(spressi_json *json, uint8_t *flags)
+static bool read_transform(spressi_json *json, spress_transform *out)
 {
-    bool value;
-    if (!spressi_json_take_bool(json, &value))
+    transform_reading r = {.transform = {.scale_x = 1, .scale_y = 1}, .visible = true};
+    if (!spressi_json_take_object(json, &transform_table, &r, NULL))
         return false;
-    *flags = (uint8_t)((*flags & ~1u) | value);
+    *out = r.transform;
+    out->flags = (uint8_t)((r.flags & ~1u) | r.visible);
     return true;
-}
-
-/* Takes the other bits, which only a whole dump has. */
-static bool take_flags(spressi_pchr_json *p, uint8_t *flags)
-{
-    uint16_t others = 0;
-    if (!spressi_pchr_json_take_flags(p, UINT8_MAX, 1, &others))
-        return false;
-    *flags = (uint8_t)(*flags | others);
-    return true;
-}
-
-static bool take_transform_member(spressi_pchr_json *p, size_t field, spress_transform *t)
-{
-    spressi_json *json = &p->json;
-    float *const floats[] = {&t->x, &t->y, &t->rotation, &t->scale_x, &t->scale_y};
-    int32_t z_order;
-    switch (field) {
-    case TRANSFORM_VISIBLE:
-        return take_flag(json, &t->flags);
-    case TRANSFORM_FLAGS:
-        return take_flags(p, &t->flags);
-    case TRANSFORM_Z_ORDER:
-        if (!spressi_json_take_int(json, INT16_MIN, INT16_MAX, &z_order))
-            return false;
-        t->z_order = (int16_t)z_order;
-        return true;
-    default:
-        return spressi_json_take_float(json, floats[field]);
-    }
-}
-
-static bool read_transform(spressi_pchr_json *p, const spressi_json_shape *shape,
-                           spress_transform *transform)
-{
-    spressi_json *json = &p->json;
-    spressi_json_members members;
-    *transform = (spress_transform){.scale_x = 1, .scale_y = 1, .flags = SPRESS_TRANSFORM_VISIBLE};
-    if (!spressi_json_enter_object(json, shape, &members))
-        return false;
-    while (spressi_json_next_member(json, &members))
-        if (!take_transform_member(p, members.field, transform))
-            return false;
-    return members.whole;
 }
 
 /* Checks that every frame has one transform per bone, before memory is allocated for them: many
  * short frames times many bones would ask for more than the text can fill. */
-static bool check_frames(spressi_pchr_json *p)
+static bool check_frames(spressi_json *json, unsigned bone_count)
 {
-    spressi_json *json = &p->json;
     const size_t at = json->reader->in.at;
     spressi_json_enter_array(json);
     while (spressi_json_next(json)) {
@@ -92,23 +44,24 @@ static bool check_frames(spressi_pchr_json *p)
             return false;
         for (; spressi_json_next(json); count++)
             spressi_json_leap(json);
-        if (count != p->rig->bone_count)
+        if (count != bone_count)
             return spressi_fail(spressi_json_here(json), SPRESS_CODE_JSON_TRANSFORMS, frame_at,
                                 "the frame has %zu transforms, but there are %u bones", count,
-                                p->rig->bone_count);
+                                bone_count);
     }
     json->reader->in.at = at;
     return true;
 }
 
-static bool read_frames(spressi_pchr_json *p, spress_animation *animation)
+static bool read_frames(spressi_json *json, void *out)
 {
-    spressi_json *json = &p->json;
-    const size_t at = json->reader->in.at;
+    spressi_pchr_json *p = json->user;
+    spress_animation *animation = out;
+    const size_t at = json->reader->in.at, bone_count = p->rig->bone_count;
     size_t frame_count;
-    if (!spressi_pchr_json_count(p, &frame_count) || !check_frames(p))
+    if (!spressi_pchr_json_count(json, &frame_count) || !check_frames(json, p->rig->bone_count))
         return false;
-    const size_t count = frame_count * p->rig->bone_count;
+    const size_t count = frame_count * bone_count;
     animation->frame_count = (uint16_t)frame_count;
     if (!spressi_tally_add(&p->tallies.transforms, count))
         return spressi_tally_fail(&p->tallies.transforms, spressi_json_here(json), at);
@@ -116,54 +69,43 @@ static bool read_frames(spressi_pchr_json *p, spress_animation *animation)
         spressi_json_leap(json);
         return true;
     }
-    animation->transforms =
-        spressi_arena_allocate(json->reader->arena, count, sizeof *animation->transforms);
+    animation->transforms = spressi_json_zeroed(json, count, sizeof *animation->transforms);
     if (!animation->transforms)
-        return spressi_fail_memory(spressi_json_here(json));
-
-    const spressi_json_shape shape = spressi_pchr_json_shape(p, transform_shape);
+        return false;
     spress_transform *transform = animation->transforms;
     spressi_json_enter_array(json);
     while (spressi_json_next(json)) {
         spressi_json_enter_array(json);
         while (spressi_json_next(json))
-            if (!read_transform(p, &shape, transform++))
+            if (!read_transform(json, transform++))
                 return false;
     }
     return true;
 }
 
-enum { ANIMATION_NAME, ANIMATION_LOOP, ANIMATION_FRAMES, ANIMATION_FLAGS };
+typedef struct animation_reading {
+    spress_animation animation; /* the first member, as read_frames wants it */
+    bool loop;
+    uint8_t flags;
+} animation_reading;
 
-static const spressi_json_field animation_fields[] = {[ANIMATION_NAME] = {"name", 1},
-                                                      [ANIMATION_LOOP] = {"loop", 2},
-                                                      [ANIMATION_FRAMES] = {"frames", 4},
-                                                      [ANIMATION_FLAGS] = {"flags", 8}};
-static const spressi_json_shape animation_shape = {animation_fields, 4, 1 | 4};
+static const spressi_json_member animation_rows[] = {
+    SPRESSI_JSON_NAME("name", NEED, animation_reading, animation.name),
+    SPRESSI_JSON_BOOL("loop", MAY, animation_reading, loop),
+    SPRESSI_JSON_OTHER("frames", NEED, read_frames),
+    {SPRESSI_JSON_TO("flags", MAY, INT, animation_reading, flags), .most = UINT8_MAX,
+     .dump_only = true},
+};
+static const spressi_json_table animation_table = {SPRESSI_JSON_ROWS(animation_rows)};
 
-static bool take_animation_member(spressi_pchr_json *p, size_t field, spress_animation *animation)
+bool spressi_pchr_json_read_animation(spressi_json *json, void *entry, size_t index)
 {
-    switch (field) {
-    case ANIMATION_NAME:
-        return spressi_pchr_json_take_name(p, &animation->name, &animation->name_size);
-    case ANIMATION_LOOP:
-        return take_flag(&p->json, &animation->flags);
-    case ANIMATION_FLAGS:
-        return take_flags(p, &animation->flags);
-    default:
-        return read_frames(p, animation);
-    }
-}
-
-bool spressi_pchr_json_read_animation(spressi_pchr_json *p, void *entry, size_t index)
-{
+    spress_animation *animation = entry;
+    animation_reading r = {0};
     (void)index;
-    const spressi_json_shape shape = spressi_pchr_json_shape(p, animation_shape);
-    spressi_json_members members;
-    if (!spressi_json_enter_object(&p->json, &shape, &members))
+    if (!spressi_json_take_object(json, &animation_table, &r, NULL))
         return false;
-    while (spressi_json_next_member(&p->json, &members))
-        if (!take_animation_member(p, members.field, entry))
-            return false;
-    return members.whole;
+    *animation = r.animation;
+    animation->flags = (uint8_t)((r.flags & ~1u) | r.loop);
+    return true;
 }

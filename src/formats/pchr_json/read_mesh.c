@@ -1,15 +1,11 @@
 /* Reads the meshes of PCHR's JSON form. */
 #include "formats/pchr_json/reading.h"
 
-/* An influence as the older spelling has it: {idx, weight}. */
-static const spressi_json_field influence_fields[] = {{"idx", 1}, {"weight", 2}};
-static const spressi_json_shape influence_shape = {influence_fields, 2, 1 | 2};
-
-enum { INFLUENCE_IDX, INFLUENCE_WEIGHT, INFLUENCES = 4 };
+enum { INFLUENCES = 4 };
 
 /* A vertex being read: where its bone ids stand, and whether they are in the older spelling. */
 typedef struct reading {
-    spress_vertex *vertex;
+    spress_vertex vertex; /* influences that the older spelling leaves out have weight 0 */
     size_t id_at[INFLUENCES];
     bool older;
 } reading;
@@ -20,25 +16,43 @@ static bool take_bone_id(spressi_json *json, reading *r, size_t slot)
     r->id_at[slot] = json->reader->in.at;
     if (!spressi_json_take_int(json, 0, UINT16_MAX, &id))
         return false;
-    r->vertex->bone_ids[slot] = (uint16_t)id;
+    r->vertex.bone_ids[slot] = (uint16_t)id;
     return true;
 }
 
 static bool take_weight(spressi_json *json, reading *r, size_t slot)
 {
-    return spressi_json_take_float(json, &r->vertex->bone_weights[slot]);
+    return spressi_json_take_float(json, &r->vertex.bone_weights[slot]);
 }
+
+/* An influence as the older spelling has it: {idx, weight}. */
+typedef struct influence {
+    reading *r;
+    size_t slot;
+} influence;
+
+static bool take_idx(spressi_json *json, void *out)
+{
+    const influence *i = out;
+    return take_bone_id(json, i->r, i->slot);
+}
+
+static bool take_idx_weight(spressi_json *json, void *out)
+{
+    const influence *i = out;
+    return take_weight(json, i->r, i->slot);
+}
+
+static const spressi_json_member influence_rows[] = {
+    SPRESSI_JSON_OTHER("idx", NEED, take_idx),
+    SPRESSI_JSON_OTHER("weight", NEED, take_idx_weight),
+};
+static const spressi_json_table influence_table = {SPRESSI_JSON_ROWS(influence_rows)};
 
 static bool take_influence(spressi_json *json, reading *r, size_t slot)
 {
-    spressi_json_members members;
-    if (!spressi_json_enter_object(json, &influence_shape, &members))
-        return false;
-    while (spressi_json_next_member(json, &members))
-        if (!(members.field == INFLUENCE_IDX ? take_bone_id(json, r, slot)
-                                             : take_weight(json, r, slot)))
-            return false;
-    return members.whole;
+    influence i = {r, slot};
+    return spressi_json_take_object(json, &influence_table, &i, NULL);
 }
 
 /* Takes an array with something for each of the four influences; `least` elements must be there. */
@@ -61,89 +75,92 @@ static bool take_slots(spressi_json *json, reading *r, size_t least,
                         count, least == INFLUENCES ? "there must be" : "there may be at most");
 }
 
-enum { VERTEX_X, VERTEX_Y, VERTEX_U, VERTEX_V, VERTEX_IDS, VERTEX_WEIGHTS, VERTEX_BONES };
-
-static const spressi_json_field vertex_fields[] = {
-    [VERTEX_X] = {"x", 1},
-    [VERTEX_Y] = {"y", 2},
-    [VERTEX_U] = {"u", 4},
-    [VERTEX_V] = {"v", 8},
-    [VERTEX_IDS] = {"boneIds", 16},
-    [VERTEX_WEIGHTS] = {"boneWeights", 32},
-    [VERTEX_BONES] = {"bones", 16 | 32},
-};
-static const spressi_json_shape vertex_shape = {vertex_fields, 7, 63};
-
-static bool take_vertex_member(spressi_json *json, size_t field, reading *r)
+static bool take_ids(spressi_json *json, void *out)
 {
-    float *const floats[] = {&r->vertex->x, &r->vertex->y, &r->vertex->u, &r->vertex->v};
-    switch (field) {
-    case VERTEX_IDS:
-        return take_slots(json, r, INFLUENCES, take_bone_id);
-    case VERTEX_WEIGHTS:
-        return take_slots(json, r, INFLUENCES, take_weight);
-    case VERTEX_BONES:
-        r->older = true;
-        return take_slots(json, r, 0, take_influence);
-    default:
-        return spressi_json_take_float(json, floats[field]);
-    }
+    return take_slots(json, out, INFLUENCES, take_bone_id);
 }
 
+static bool take_weights(spressi_json *json, void *out)
+{
+    return take_slots(json, out, INFLUENCES, take_weight);
+}
+
+static bool take_older(spressi_json *json, void *out)
+{
+    reading *r = out;
+    r->older = true;
+    return take_slots(json, r, 0, take_influence);
+}
+
+enum { VERTEX_X, VERTEX_Y, VERTEX_U, VERTEX_V, VERTEX_IDS, VERTEX_WEIGHTS, VERTEX_OLDER };
+
+static const spressi_json_member vertex_rows[] = {
+    [VERTEX_X] = SPRESSI_JSON_FLOAT("x", NEED, reading, vertex.x),
+    [VERTEX_Y] = SPRESSI_JSON_FLOAT("y", NEED, reading, vertex.y),
+    [VERTEX_U] = SPRESSI_JSON_FLOAT("u", NEED, reading, vertex.u),
+    [VERTEX_V] = SPRESSI_JSON_FLOAT("v", NEED, reading, vertex.v),
+    [VERTEX_IDS] = SPRESSI_JSON_OTHER("boneIds", NEED, take_ids),
+    [VERTEX_WEIGHTS] = SPRESSI_JSON_OTHER("boneWeights", NEED, take_weights),
+    [VERTEX_OLDER] = SPRESSI_JSON_OTHER("bones", MAY, take_older,
+                                        .fills = 1 << VERTEX_IDS | 1 << VERTEX_WEIGHTS),
+};
+static const spressi_json_table vertex_table = {SPRESSI_JSON_ROWS(vertex_rows)};
+
 /* Reports a weight other than 0 whose bone does not exist. Always false. */
-static bool fail_bone(spressi_pchr_json *p, const reading *r)
+static bool fail_bone(spressi_json *json, const reading *r, unsigned bone_count)
 {
     static const char *const paths[2][INFLUENCES] = {
         {"boneIds/0", "boneIds/1", "boneIds/2", "boneIds/3"},
         {"bones/0/idx", "bones/1/idx", "bones/2/idx", "bones/3/idx"}};
-    const size_t slot = spressi_pchr_vertex_bad_bone(r->vertex, p->rig->bone_count);
-    spressi_json_visit(&p->json, paths[r->older][slot], r->id_at[slot]);
-    return spressi_fail(spressi_json_here(&p->json), SPRESS_CODE_PCHR_BONE, r->id_at[slot],
-                        "bone %u has a weight, but there are %u bones", r->vertex->bone_ids[slot],
-                        p->rig->bone_count);
+    const size_t slot = spressi_pchr_vertex_bad_bone(&r->vertex, bone_count);
+    spressi_json_visit(json, paths[r->older][slot], r->id_at[slot]);
+    return spressi_fail(spressi_json_here(json), SPRESS_CODE_PCHR_BONE, r->id_at[slot],
+                        "bone %u has a weight, but there are %u bones", r->vertex.bone_ids[slot],
+                        bone_count);
 }
 
-/* Reads a vertex into zeroed memory: influences that the older spelling leaves out have weight 0.
- */
-static bool read_vertex(spressi_pchr_json *p, spress_vertex *vertex, unsigned *out_faults)
+static bool read_vertex(spressi_json *json, spress_vertex *vertex, unsigned *out_faults)
 {
-    reading r = {.vertex = vertex};
-    spressi_json_members members;
-    if (!spressi_json_enter_object(&p->json, &vertex_shape, &members))
+    const spressi_pchr_json *p = json->user;
+    reading r = {0};
+    if (!spressi_json_take_object(json, &vertex_table, &r, NULL))
         return false;
-    while (spressi_json_next_member(&p->json, &members))
-        if (!take_vertex_member(&p->json, members.field, &r))
-            return false;
-    if (!members.whole)
-        return false;
+    *vertex = r.vertex;
     *out_faults = spressi_vertex_faults(vertex, p->rig->bone_count);
-    return !(*out_faults & SPRESSI_VERTEX_BONE) || fail_bone(p, &r);
+    return !(*out_faults & SPRESSI_VERTEX_BONE) || fail_bone(json, &r, p->rig->bone_count);
 }
 
-static bool read_vertices(spressi_pchr_json *p, spress_mesh *mesh, size_t mesh_index)
+typedef struct mesh_reading {
+    spress_mesh mesh;
+    size_t index;
+} mesh_reading;
+
+static bool read_vertices(spressi_json *json, void *out)
 {
-    spressi_json *json = &p->json;
+    mesh_reading *r = out;
+    spressi_pchr_json *p = json->user;
+    spress_mesh *mesh = &r->mesh;
     size_t count;
-    if (!spressi_pchr_json_count(p, &count))
+    if (!spressi_pchr_json_count(json, &count))
         return false;
     if (!spressi_tally_add(&p->tallies.vertices, count))
         return spressi_tally_fail(&p->tallies.vertices, spressi_json_here(json),
                                   json->reader->in.at);
     mesh->vertex_count = (uint16_t)count;
-    mesh->vertices = spressi_arena_zeroed(json->reader->arena, count, sizeof *mesh->vertices);
+    mesh->vertices = spressi_json_zeroed(json, count, sizeof *mesh->vertices);
     if (!mesh->vertices)
-        return spressi_fail_memory(spressi_json_here(json));
+        return false;
 
     spressi_mesh_doubts doubts = {0};
     spressi_json_enter_array(json);
     for (uint32_t i = 0; spressi_json_next(json); i++) {
         const size_t at = json->reader->in.at;
         unsigned faults;
-        if (!read_vertex(p, &mesh->vertices[i], &faults))
+        if (!read_vertex(json, &mesh->vertices[i], &faults))
             return false;
         spressi_mesh_doubt(&doubts, faults, i, at);
     }
-    spressi_mesh_tell(&doubts, json->reader, mesh, mesh_index);
+    spressi_mesh_tell(&doubts, json->reader, mesh, r->index);
     return true;
 }
 
@@ -178,6 +195,8 @@ static bool has_triples(spressi_json *json)
 {
     const size_t at = json->reader->in.at;
     bool triples = false;
+    if (spressi_json_peek(json) != SPRESSI_JSON_ARRAY)
+        return false;
     spressi_json_enter_array(json);
     if (spressi_json_next(json)) {
         triples = spressi_json_peek(json) == SPRESSI_JSON_ARRAY;
@@ -187,18 +206,13 @@ static bool has_triples(spressi_json *json)
     return triples;
 }
 
-/* Indices one by one or, in the older spelling, three by three. */
-static bool read_indices(spressi_pchr_json *p, spress_mesh *mesh, bool older)
+/* Reads indices one by one or, in steps of 3, as triangles. */
+static bool read_indices(spressi_json *json, spress_mesh *mesh, size_t step)
 {
-    spressi_json *json = &p->json;
     const size_t at = json->reader->in.at;
-    if (spressi_json_peek(json) != SPRESSI_JSON_ARRAY)
-        return spressi_json_wrong_type(json, "an array");
-    const size_t step = older && has_triples(json) ? 3 : 1;
-    const size_t elements = spressi_json_count(json);
-    if (elements > UINT32_MAX / step)
-        return spressi_fail(spressi_json_here(json), SPRESS_CODE_JSON_RANGE, at,
-                            "more than 2^32 - 1 indices");
+    size_t elements = 0;
+    if (!spressi_json_count_list(json, UINT32_MAX / step, SPRESS_CODE_JSON_RANGE, &elements))
+        return false;
     const size_t count = elements * step;
     if (count % 3 != 0)
         return spressi_fail(spressi_json_here(json), SPRESS_CODE_PCHR_TRIANGLES, at,
@@ -216,71 +230,50 @@ static bool read_indices(spressi_pchr_json *p, spress_mesh *mesh, bool older)
     return true;
 }
 
-enum {
-    MESH_NAME,
-    MESH_IMAGE,
-    MESH_IMAGE_OLDER,
-    MESH_VERTICES,
-    MESH_INDICES,
-    MESH_TRIANGLES,
-    MESH_COUNT
-};
-
-static const spressi_json_field mesh_fields[MESH_COUNT] = {
-    [MESH_NAME] = {"name", 1},
-    [MESH_IMAGE] = {"image", 2},
-    [MESH_IMAGE_OLDER] = {"imageIdx", 2},
-    [MESH_VERTICES] = {"vertices", 4},
-    [MESH_INDICES] = {"indices", 8},
-    [MESH_TRIANGLES] = {"triangles", 8},
-};
-static const spressi_json_shape mesh_shape = {mesh_fields, MESH_COUNT, 1 | 2 | 4 | 8};
-
-static bool read_image_index(spressi_pchr_json *p, spress_mesh *mesh)
+static bool take_indices(spressi_json *json, void *out)
 {
-    const size_t at = p->json.reader->in.at;
+    return read_indices(json, &((mesh_reading *)out)->mesh, 1);
+}
+
+static bool take_triangles(spressi_json *json, void *out)
+{
+    return read_indices(json, &((mesh_reading *)out)->mesh, has_triples(json) ? 3 : 1);
+}
+
+static bool take_image(spressi_json *json, void *out)
+{
+    const spressi_pchr_json *p = json->user;
+    spress_mesh *mesh = &((mesh_reading *)out)->mesh;
+    const size_t at = json->reader->in.at;
     int32_t image;
-    if (!spressi_json_take_int(&p->json, 0, UINT16_MAX, &image))
+    if (!spressi_json_take_int(json, 0, UINT16_MAX, &image))
         return false;
-    if (image >= p->rig->image_count)
-        return spressi_fail(spressi_json_here(&p->json), SPRESS_CODE_PCHR_MESH_IMAGE, at,
-                            "image %d is used, but there are %u images", (int)image,
-                            p->rig->image_count);
     mesh->image = (uint16_t)image;
-    return true;
+    return image < p->rig->image_count ||
+           spressi_fail(spressi_json_here(json), SPRESS_CODE_PCHR_MESH_IMAGE, at,
+                        "image %d is used, but there are %u images", (int)image,
+                        p->rig->image_count);
 }
 
-static bool read_member(spressi_pchr_json *p, size_t field, spress_mesh *mesh, size_t mesh_index)
-{
-    switch (field) {
-    case MESH_NAME:
-        return spressi_pchr_json_take_name(p, &mesh->name, &mesh->name_size);
-    case MESH_IMAGE:
-    case MESH_IMAGE_OLDER:
-        return read_image_index(p, mesh);
-    case MESH_VERTICES:
-        return read_vertices(p, mesh, mesh_index);
-    default:
-        return read_indices(p, mesh, field == MESH_TRIANGLES);
-    }
-}
+enum { MESH_NAME, MESH_IMAGE, MESH_IMAGE_OLDER, MESH_VERTICES, MESH_INDICES, MESH_TRIANGLES };
 
-/* Reads a mesh in the order of the table above: indices need to know how many vertices there
- * are. */
-bool spressi_pchr_json_read_mesh(spressi_pchr_json *p, void *entry, size_t index)
+/* In this order, because indices need to know how many vertices there are. */
+static const spressi_json_member mesh_rows[] = {
+    [MESH_NAME] = SPRESSI_JSON_NAME("name", NEED, mesh_reading, mesh.name),
+    [MESH_IMAGE] = SPRESSI_JSON_OTHER("image", NEED, take_image),
+    [MESH_IMAGE_OLDER] = SPRESSI_JSON_OTHER("imageIdx", MAY, take_image, .fills = 1 << MESH_IMAGE),
+    [MESH_VERTICES] = SPRESSI_JSON_OTHER("vertices", NEED, read_vertices),
+    [MESH_INDICES] = SPRESSI_JSON_OTHER("indices", NEED, take_indices),
+    [MESH_TRIANGLES] =
+        SPRESSI_JSON_OTHER("triangles", MAY, take_triangles, .fills = 1 << MESH_INDICES),
+};
+static const spressi_json_table mesh_table = {SPRESSI_JSON_ROWS(mesh_rows), .in_order = true};
+
+bool spressi_pchr_json_read_mesh(spressi_json *json, void *entry, size_t index)
 {
-    size_t at[MESH_COUNT];
-    if (!spressi_json_index(&p->json, &mesh_shape, at))
+    mesh_reading r = {.index = index};
+    if (!spressi_json_take_object(json, &mesh_table, &r, NULL))
         return false;
-    const size_t end = p->json.reader->in.at;
-    for (size_t field = 0; field < MESH_COUNT; field++) {
-        if (at[field] == 0)
-            continue;
-        spressi_json_visit(&p->json, mesh_fields[field].name, at[field]);
-        if (!read_member(p, field, entry, index))
-            return false;
-        spressi_json_leave(&p->json);
-    }
-    p->json.reader->in.at = end;
+    *(spress_mesh *)entry = r.mesh;
     return true;
 }

@@ -14,44 +14,31 @@
  * `image`, `triangles` (indices, or lists of three) for `indices`, and on a vertex `bones: [{idx,
  * weight}]`, at most four, for `boneIds` and `boneWeights`.
  *
- * A whole JSON dump has more, each the last of its table of fields: `data` of an image, and `flags`
- * of the rig, an animation and a transform, which are bits that no document defines. */
+ * A whole JSON dump has more: `data` of an image, and `flags` of the rig, an animation and a
+ * transform, which are bits that no document defines. */
 #ifndef SPRESSI_FORMATS_PCHR_JSON_READING_H
 #define SPRESSI_FORMATS_PCHR_JSON_READING_H
 
-#include "core/json_read.h"
+#include "core/json/object.h"
 #include "formats/pchr/layout.h"
 #include "model/rig.h"
 
+/* Tables and lists find it as json->user. */
 typedef struct spressi_pchr_json {
     spressi_json json;
     spress_rig *rig;
     spressi_rig_tallies tallies;
     size_t name_at; /* offset of the name that was read last */
-    bool is_dump;   /* the members that only a whole dump has are read as well */
 } spressi_pchr_json;
 
-bool spressi_pchr_json_take_name(spressi_pchr_json *p, const char **out_name, uint16_t *out_size);
-
-/* The shape with or without its last field, which only a whole dump has. */
-static inline spressi_json_shape spressi_pchr_json_shape(const spressi_pchr_json *p,
-                                                         spressi_json_shape whole)
+/* Counts the array at the cursor, which stays; fails for more than 65,535 elements. */
+static inline bool spressi_pchr_json_count(spressi_json *json, size_t *out_count)
 {
-    whole.field_count -= !p->is_dump;
-    return whole;
+    return spressi_json_count_list(json, SPRESSI_PCHR_COUNT_MAX, SPRESS_CODE_JSON_RANGE, out_count);
 }
 
-/* Takes flags of up to `most` and adds them to `*flags`, but for `known`, which has members of its
- * own. */
-bool spressi_pchr_json_take_flags(spressi_pchr_json *p, uint16_t most, uint16_t known,
-                                  uint16_t *flags);
-
-/* Counts the array at the cursor, which stays. False when there is no array or it has more than
- * 65,535 elements. */
-bool spressi_pchr_json_count(spressi_pchr_json *p, size_t *out_count);
-
-/* Readers of one element of a section; `entry` is its zeroed struct, `index` its place. */
-bool spressi_pchr_json_read_mesh(spressi_pchr_json *p, void *entry, size_t index);
-bool spressi_pchr_json_read_animation(spressi_pchr_json *p, void *entry, size_t index);
+/* Readers of one element of a section. */
+bool spressi_pchr_json_read_mesh(spressi_json *json, void *entry, size_t index);
+bool spressi_pchr_json_read_animation(spressi_json *json, void *entry, size_t index);
 
 #endif

@@ -2,21 +2,14 @@
  * place for reserved flags, which spress_report_losses reports. */
 #include <stdio.h>
 
-#include "core/json_write.h"
+#include "core/json/write.h"
 #include "formats/format.h"
 #include "formats/pchr/layout.h"
 #include "formats/pchr_json/pchr_json.h"
 
 static void put_key_name(spressi_json_writer *json, const char *name, uint16_t size)
 {
-    spressi_json_key(json, "name");
-    spressi_json_string(json, name ? name : "", size);
-}
-
-static void put_key_float(spressi_json_writer *json, const char *key, float value)
-{
-    spressi_json_key(json, key);
-    spressi_json_float(json, value);
+    spressi_json_key_string(json, "name", name ? name : "", size);
 }
 
 /* Puts the flags of a whole dump that have no members of their own, where there are some. */
@@ -51,17 +44,15 @@ static void put_bone(spressi_json_writer *json, const spress_bone *bone)
 static void put_vertex(spressi_json_writer *json, const spress_vertex *v)
 {
     spressi_json_open_line(json, '{');
-    put_key_float(json, "x", v->x);
-    put_key_float(json, "y", v->y);
-    put_key_float(json, "u", v->u);
-    put_key_float(json, "v", v->v);
-    spressi_json_key(json, "boneIds");
-    spressi_json_open(json, '[');
+    spressi_json_key_float(json, "x", v->x);
+    spressi_json_key_float(json, "y", v->y);
+    spressi_json_key_float(json, "u", v->u);
+    spressi_json_key_float(json, "v", v->v);
+    spressi_json_key_open(json, "boneIds", '[');
     for (int i = 0; i < 4; i++)
         spressi_json_int(json, v->bone_ids[i]);
     spressi_json_close(json, ']');
-    spressi_json_key(json, "boneWeights");
-    spressi_json_open(json, '[');
+    spressi_json_key_open(json, "boneWeights", '[');
     for (int i = 0; i < 4; i++)
         spressi_json_float(json, v->bone_weights[i]);
     spressi_json_close(json, ']');
@@ -73,13 +64,11 @@ static void put_mesh(spressi_json_writer *json, const spress_mesh *mesh)
     spressi_json_open(json, '{');
     put_key_name(json, mesh->name, mesh->name_size);
     spressi_json_key_int(json, "image", mesh->image);
-    spressi_json_key(json, "vertices");
-    spressi_json_open(json, '[');
+    spressi_json_key_open(json, "vertices", '[');
     for (size_t i = 0; i < mesh->vertex_count; i++)
         put_vertex(json, &mesh->vertices[i]);
     spressi_json_close(json, ']');
-    spressi_json_key(json, "indices");
-    spressi_json_open_line(json, '[');
+    spressi_json_key_open_line(json, "indices", '[');
     for (size_t i = 0; i < mesh->index_count; i++)
         spressi_json_int(json, mesh->indices[i]);
     spressi_json_close(json, ']');
@@ -89,11 +78,11 @@ static void put_mesh(spressi_json_writer *json, const spress_mesh *mesh)
 static void put_transform(spressi_json_writer *json, const spress_transform *t, bool whole)
 {
     spressi_json_open_line(json, '{');
-    put_key_float(json, "x", t->x);
-    put_key_float(json, "y", t->y);
-    put_key_float(json, "rotation", t->rotation);
-    put_key_float(json, "scaleX", t->scale_x);
-    put_key_float(json, "scaleY", t->scale_y);
+    spressi_json_key_float(json, "x", t->x);
+    spressi_json_key_float(json, "y", t->y);
+    spressi_json_key_float(json, "rotation", t->rotation);
+    spressi_json_key_float(json, "scaleX", t->scale_x);
+    spressi_json_key_float(json, "scaleY", t->scale_y);
     spressi_json_key_bool(json, "visible", t->flags & SPRESS_TRANSFORM_VISIBLE);
     spressi_json_key_int(json, "zOrder", t->z_order);
     put_flags(json, whole, t->flags & ~(unsigned)SPRESS_TRANSFORM_VISIBLE);
@@ -126,23 +115,19 @@ static void put_animation(spressi_json_writer *json, const spress_animation *ani
 
 static void put_sections(spressi_json_writer *json, const spress_rig *rig, bool whole)
 {
-    spressi_json_key(json, "images");
-    spressi_json_open(json, '[');
+    spressi_json_key_open(json, "images", '[');
     for (size_t i = 0; i < rig->image_count; i++)
         put_image(json, &rig->images[i], whole);
     spressi_json_close(json, ']');
-    spressi_json_key(json, "bones");
-    spressi_json_open(json, '[');
+    spressi_json_key_open(json, "bones", '[');
     for (size_t i = 0; i < rig->bone_count; i++)
         put_bone(json, &rig->bones[i]);
     spressi_json_close(json, ']');
-    spressi_json_key(json, "meshes");
-    spressi_json_open(json, '[');
+    spressi_json_key_open(json, "meshes", '[');
     for (size_t i = 0; i < rig->mesh_count; i++)
         put_mesh(json, &rig->meshes[i]);
     spressi_json_close(json, ']');
-    spressi_json_key(json, "animations");
-    spressi_json_open(json, '[');
+    spressi_json_key_open(json, "animations", '[');
     for (size_t i = 0; i < rig->animation_count; i++)
         put_animation(json, &rig->animations[i], rig->bone_count, whole);
     spressi_json_close(json, ']');

@@ -1,7 +1,7 @@
 /* Checks that PCSEF can hold a sprite; called by write.c and meter.c before they encode it. */
 #include <stdio.h>
 
-#include "core/checked.h"
+#include "core/memory/checked.h"
 #include "formats/pcsef/pcsef.h"
 #include "model/sprite.h"
 

@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-#include "core/bits.h"
+#include "core/math/bits.h"
 #include "model/sprite.h"
 
 typedef spressi_pcsef_chooser chooser;
@@ -129,8 +129,7 @@ static unsigned reach(const chooser *c, const spressi_pcsef_rest *rest, size_t a
     return c->tokens.cross_rows && c->pixels[at - 1] == rest->next ? rest->run : 0;
 }
 
-/* Runs from before `at` end in its reach or before it, so that nothing but the costs there counts.
- */
+/* A run that begins before `at` ends within its reach, so that only the costs there count. */
 bool spressi_pcsef_rest_differs_by(const chooser *c, const spressi_pcsef_rest *other, size_t at,
                                    ptrdiff_t *out_difference)
 {

@@ -4,17 +4,10 @@
 #include "formats/pcsef/pcsef.h"
 
 static const spress_option settings[] = {
-    {.name = "no-mirror",
-     .type = SPRESS_OPTION_FLAG,
-     .offset = offsetof(spressi_pcsef_settings, no_mirror),
-     .group = "Formats",
-     .help = "PCSEF: write no mirrored rows"},
-    {.name = "no-cross-rows",
-     .type = SPRESS_OPTION_FLAG,
-     .offset = offsetof(spressi_pcsef_settings, no_cross_rows),
-     .group = "Formats",
-     .rare = true,
-     .help = "PCSEF: end every run at the end of its row, the classic form"},
+    SPRESS_OPTION("no-mirror", FLAG, offsetof(spressi_pcsef_settings, no_mirror), "Formats",
+                  "PCSEF: write no mirrored rows"),
+    SPRESS_OPTION("no-cross-rows", FLAG, offsetof(spressi_pcsef_settings, no_cross_rows), "Formats",
+                  "PCSEF: end every run at the end of its row, the classic form", .rare = true),
     {0},
 };
 

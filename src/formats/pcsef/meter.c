@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "core/checked.h"
+#include "core/memory/checked.h"
 #include "model/sprite.h"
 
 enum { PIXELS_MAX = 1 << 28 }; /* as spress_limits has it; all indices fit 32 bits */

@@ -3,7 +3,7 @@
 #ifndef SPRESSI_FORMATS_PCSEF_METER_H
 #define SPRESSI_FORMATS_PCSEF_METER_H
 
-#include "core/arena.h"
+#include "core/memory/arena.h"
 #include "formats/pcsef/encode.h"
 #include "spritepress/pcsef.h"
 

@@ -1,9 +1,9 @@
 /* What changes of a measured picture cost, without encoding all of it again.
  *
- * The string is chosen from the last row to the first. Changes leave the rows behind them alone,
- * but for the next one, which may begin or cease to repeat the row that changed. So the walk
- * begins there; and it ends as soon as what a row leaves to those before it is what it was, but
- * for a number of bytes: all before then costs what it cost. */
+ * The string is chosen from the last row to the first. Behind a changed row only the next one can
+ * change, as it may begin or cease to repeat that row: the walk begins there. It ends at a row
+ * whose costs differ from the old ones by a constant, because all rows before it choose as they
+ * did. */
 #include "formats/pcsef/meter.h"
 #include "model/sprite.h"
 

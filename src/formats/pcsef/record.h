@@ -2,7 +2,7 @@
 #ifndef SPRESSI_FORMATS_PCSEF_RECORD_H
 #define SPRESSI_FORMATS_PCSEF_RECORD_H
 
-#include "core/tree.h"
+#include "core/reading/tree.h"
 
 typedef struct spressi_pcsef_record {
     spress_tree *tree; /* NULL: nothing is recorded */

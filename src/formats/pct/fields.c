@@ -1,5 +1,5 @@
 /* Takes lines and numbers out of PCT's records, for head.c and read.c. */
-#include "core/number.h"
+#include "core/text/number.h"
 #include "formats/pct/reading.h"
 
 /* Takes the next line without its end. A CR belongs to the end only before a line feed. */

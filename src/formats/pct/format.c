@@ -9,8 +9,7 @@ static bool dump(const spressi_dump *dump, spressi_dump_place place)
     const spress_atlas *atlas = &dump->document->atlas;
     if (place != SPRESSI_DUMP_TAIL)
         return true;
-    spressi_json_key(dump->json, "folders");
-    spressi_json_open(dump->json, '[');
+    spressi_json_key_open(dump->json, "folders", '[');
     for (size_t i = 0; i < atlas->folder_count; i++)
         spressi_json_string(dump->json, atlas->folders[i].name, atlas->folders[i].name_size);
     spressi_json_close(dump->json, ']');
@@ -20,12 +19,14 @@ static bool dump(const spressi_dump *dump, spressi_dump_place place)
 const spressi_format spressi_pct_format = {
     .info = {.id = "pct",
              .title = "Phaser Compact Texture atlas",
+             .verified = "Phaser 4.2.1",
              .kind = SPRESS_KIND_ATLAS,
              .kinds = SPRESS_KIND_BIT(SPRESS_KIND_ATLAS),
              .text = true,
              .reads = true,
              .writes = true,
              .packs = true,
+             .exact_pages = true,
              .extensions = ".pct",
              .holds = SPRESS_HOLDS_TRIM | SPRESS_HOLDS_PAGES | SPRESS_HOLDS_IMAGE_FILES |
                       SPRESS_HOLDS_ALIASES | SPRESS_HOLDS_PADDING | SPRESS_HOLDS_PIXEL_FORMAT,

@@ -1,6 +1,7 @@
 /* Stores the frames and names that PCT's reader finds, and drops frames whose name comes again. */
-#include "core/checked.h"
+#include "core/memory/checked.h"
 #include "formats/pct/reading.h"
+#include "model/atlas.h"
 
 enum {
     FIRST_FRAMES = 64,
@@ -84,9 +85,9 @@ bool spressi_pct_reserve(pct_reader *pct, size_t count)
 
 static void tell_duplicate(pct_reader *pct, const spress_frame *frame, size_t offset)
 {
-    spressi_tell(pct->r, SPRESS_CODE_PCT_DUPLICATE, offset,
-                 "\"%s\" is used again; this frame takes the place of the earlier one",
-                 spressi_show(frame->name).text);
+    spressi_tell(spressi_about(pct->r, spressi_frame_name(frame, 0)), SPRESS_CODE_PCT_DUPLICATE,
+                 offset,
+                 "\"{frame}\" is used again; this frame takes the place of the earlier one");
 }
 
 static void set_frame(spress_atlas *atlas, size_t index, const spress_frame *frame, size_t offset)
@@ -157,8 +158,8 @@ bool spressi_pct_commit_named(pct_reader *pct, size_t offset)
         return true;
     }
     if (at == frame->alias_of) {
-        spressi_tell(pct->r, SPRESS_CODE_PCT_DUPLICATE, offset, "\"%s\" is an alias of itself",
-                     spressi_show(frame->name).text);
+        spressi_tell(spressi_about(pct->r, spressi_frame_name(frame, 0)), SPRESS_CODE_PCT_DUPLICATE,
+                     offset, "\"{frame}\" is an alias of itself");
         return true;
     }
     tell_duplicate(pct, frame, offset);

@@ -1,5 +1,5 @@
 /* Reads the head of a PCT file: version, pages and folders; called by read.c. */
-#include "core/number.h"
+#include "core/text/number.h"
 #include "formats/format.h"
 #include "formats/pct/reading.h"
 
@@ -42,21 +42,6 @@ bool spressi_pct_read_version(pct_reader *pct)
     spressi_tree_close(pct->r->tree, pct->r->in.at);
     pct->atlas->version = spressi_arena_text(pct->r->arena, line.at, pct_size(line));
     return pct->atlas->version || spressi_fail_memory(pct->r);
-}
-
-/* Makes room for one more element of `size` bytes in an array of the arena. */
-static void *grow_array(pct_reader *pct, void *array, size_t count, size_t *capacity, size_t size)
-{
-    if (count < *capacity)
-        return array;
-    const size_t wanted = *capacity == 0 ? 4 : *capacity * 2;
-    void *grown = spressi_arena_resize(pct->r->arena, array, *capacity * size, wanted * size);
-    if (!grown) {
-        spressi_fail_memory(pct->r);
-        return NULL;
-    }
-    *capacity = wanted;
-    return grown;
 }
 
 /* Copies a text of a P: or F: record to the pool. Beside the arrays of the arena it would keep them
@@ -119,8 +104,8 @@ bool spressi_pct_read_page(pct_reader *pct, pct_text line)
         spressi_tell(pct->r, SPRESS_CODE_PCT_PIXEL_FORMAT, pct_offset(pct, format.at),
                      "pixel format \"%s\"; only RGBA8888 is defined", pct_show(format).text);
 
-    spress_page *pages =
-        grow_array(pct, atlas->pages, atlas->page_count, &pct->page_capacity, sizeof *pages);
+    spress_page *pages = spressi_reserve(pct->r, atlas->pages, &pct->page_capacity,
+                                         atlas->page_count + 1, sizeof *pages);
     if (!pages)
         return false;
     atlas->pages = pages;
@@ -149,8 +134,8 @@ bool spressi_pct_read_folder(pct_reader *pct, pct_text line)
     if (pct_size(line) == 0)
         spressi_tell(pct->r, SPRESS_CODE_PCT_FOLDER_EMPTY, pct_offset(pct, line.at),
                      "an empty folder adds nothing to a name, not even a slash");
-    spress_folder *folders = grow_array(pct, atlas->folders, atlas->folder_count,
-                                        &pct->folder_capacity, sizeof *folders);
+    spress_folder *folders = spressi_reserve(pct->r, atlas->folders, &pct->folder_capacity,
+                                             atlas->folder_count + 1, sizeof *folders);
     if (!folders)
         return false;
     atlas->folders = folders;

@@ -1,7 +1,7 @@
 /* The loops over plain lines and plain names that fast.c calls. */
 #include <stddef.h>
 
-#include "core/number.h"
+#include "core/text/number.h"
 #include "formats/pct/fast.h"
 #include "formats/pct/window.h"
 

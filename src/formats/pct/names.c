@@ -7,8 +7,8 @@
  */
 #include <stdio.h>
 
-#include "core/checked.h"
-#include "core/number.h"
+#include "core/memory/checked.h"
+#include "core/text/number.h"
 #include "formats/pct/reading.h"
 
 const pct_extension spressi_pct_extensions[PCT_EXTENSION_COUNT + 1] = {

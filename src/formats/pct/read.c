@@ -9,8 +9,8 @@
  *   name|flags|x,y,w,h[|sw,sh,sx,sy]         individual frame
  *   A:name=names                             aliases
  */
-#include "core/checked.h"
-#include "core/number.h"
+#include "core/memory/checked.h"
+#include "core/text/number.h"
 #include "formats/format.h"
 #include "formats/pct/fast.h"
 
@@ -327,7 +327,8 @@ static bool read_records(pct_reader *pct)
         return false;
     while (spressi_left(&r->in) != 0) {
         pct_text line;
-        if (!spressi_pct_fast_frames(pct) || !spressi_pct_take_line(pct, &line))
+        if (!spressi_goes_on(r) || !spressi_pct_fast_frames(pct) ||
+            !spressi_pct_take_line(pct, &line))
             return false;
         if (r->tree ? !read_recorded_line(pct, line) : line.at != line.end && !read_line(pct, line))
             return false;

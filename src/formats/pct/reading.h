@@ -2,11 +2,11 @@
 #ifndef SPRESSI_FORMATS_PCT_READING_H
 #define SPRESSI_FORMATS_PCT_READING_H
 
-#include "core/checked.h"
-#include "core/pool.h"
-#include "core/reader.h"
-#include "core/show.h"
-#include "core/strmap.h"
+#include "core/memory/checked.h"
+#include "core/memory/pool.h"
+#include "core/reading/reader.h"
+#include "core/text/show.h"
+#include "core/text/strmap.h"
 #include "spritepress/document.h"
 #include "spritepress/formats.h"
 

@@ -7,8 +7,8 @@
 #ifndef SPRESSI_FORMATS_PCT_WINDOW_H
 #define SPRESSI_FORMATS_PCT_WINDOW_H
 
-#include "core/bits.h"
-#include "core/cursor.h"
+#include "core/math/bits.h"
+#include "core/memory/cursor.h"
 #include "formats/pct/fast.h"
 
 /* Bit i says what byte i is. */

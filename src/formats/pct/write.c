@@ -1,9 +1,10 @@
 /* Writes PCT: one canonical form, the shortest we can find. See docs/formats/pct.md. */
 #include <stdio.h>
 
-#include "core/checked.h"
-#include "core/show.h"
-#include "core/utf8.h"
+#include "core/memory/checked.h"
+#include "core/reports/report.h"
+#include "core/text/show.h"
+#include "core/text/utf8.h"
 #include "formats/format.h"
 #include "formats/pct/writing.h"
 #include "model/atlas.h"
@@ -46,18 +47,16 @@ static bool check_frames(pct_writer *writer)
     bool good = true;
     for (size_t i = 0; i < atlas->frame_count; i++) {
         const spress_frame *frame = &atlas->frames[i];
-        char path[40];
-        snprintf(path, sizeof path, "/frames/%zu", i);
         if (frame->page >= atlas->page_count)
-            good = spressi_refuse(writer->w, SPRESS_CODE_PCT_UNWRITABLE, path,
-                                  "\"%s\" lies on page %u; there are %zu",
-                                  spressi_show(frame->name).text, frame->page, atlas->page_count);
+            good = spressi_refuse_at(writer->w, SPRESS_CODE_PCT_UNWRITABLE, atlas->frames, i,
+                                     "\"{frame}\" lies on page %u; there are %zu", frame->page,
+                                     atlas->page_count);
         else if (frame->w < 0 || frame->h < 0)
-            good = spressi_refuse(writer->w, SPRESS_CODE_PCT_UNWRITABLE, path,
-                                  "\"%s\" has a negative size", spressi_show(frame->name).text);
+            good = spressi_refuse_at(writer->w, SPRESS_CODE_PCT_UNWRITABLE, atlas->frames, i,
+                                     "\"{frame}\" has a negative size");
         else if (frame->flags & SPRESSI_FRAME_TURNED)
-            good = spressi_refuse(writer->w, SPRESS_CODE_PCT_ROTATED, path, "\"%s\" is rotated",
-                                  spressi_show(frame->name).text);
+            good = spressi_refuse_at(writer->w, SPRESS_CODE_PCT_ROTATED, atlas->frames, i,
+                                     "\"{frame}\" is rotated");
     }
     return good;
 }
@@ -74,9 +73,10 @@ static bool check_unique(pct_writer *writer)
     for (uint32_t i = 0; i < count; i++)
         if (spressi_strmap_put(&names, spressi_frame_name(frames, i), i, spressi_frame_name,
                                frames) != i)
-            good =
-                spressi_refuse(writer->w, SPRESS_CODE_PCT_UNWRITABLE, NULL,
-                               "two frames are called \"%s\"", spressi_show(frames[i].name).text);
+            good = spressi_report(writer->w->report,
+                                  &(spressi_finding){.code = SPRESS_CODE_PCT_UNWRITABLE,
+                                                     .frame = spressi_frame_name(frames, i)},
+                                  "two frames are called \"{frame}\"");
     spressi_strmap_free(&names);
     return good;
 }

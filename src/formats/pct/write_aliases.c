@@ -5,7 +5,7 @@
  * a group share it, and their names may form ranges. So a group is decided as a whole. */
 #include <stdlib.h>
 
-#include "core/natural.h"
+#include "core/text/natural.h"
 #include "formats/pct/writing.h"
 #include "model/atlas.h"
 
@@ -39,9 +39,8 @@ bool spressi_pct_can_alias(const pct_writer *writer, uint32_t frame, uint32_t or
     return original != SPRESS_NONE && original != frame && writer->parts[frame].in_names_line;
 }
 
-/* Whether a frame is an alias in the document, and may be written as one. The relation of one that
- * may not is gone when the text is read again, and so must not count when it is written: the second
- * text would be another one. */
+/* Whether a frame is an alias in the document and can be written as one. Other aliases are lost in
+ * the text, so they must not count here: writing what was read would give another text. */
 static bool is_alias_of_document(const pct_writer *writer, uint32_t frame)
 {
     return writer->atlas->frames[frame].alias_of != SPRESS_NONE &&
@@ -117,8 +116,8 @@ static void sort_ranked(pct_planning *p, size_t count)
 }
 
 /* Collects the single frames that share what they show, group by group. Sets p->rank of each group
- * to a frame of it that stands in a block, which is there whatever becomes of the others, or to
- * SPRESS_NONE. Returns how many it collected. */
+ * to a frame of it in a block, which stays a frame in any case, or to SPRESS_NONE. Returns how many
+ * it collected. */
 static size_t collect_singles(pct_planning *p, const pct_plan *plan)
 {
     const pct_writer *writer = p->writer;

@@ -5,7 +5,7 @@
  * parent, so that many small folders can share an ancestor. */
 #include <stdlib.h>
 
-#include "core/number.h"
+#include "core/text/number.h"
 #include "formats/pct/writing.h"
 
 /* With more folders than this, names are not passed on to parents: each step searches all

@@ -1,8 +1,9 @@
 /* Names for PCT's writer: takes them apart, refuses those PCT cannot store, and writes names and
  * names lines with ranges. */
-#include "core/number.h"
-#include "core/show.h"
-#include "core/utf8.h"
+#include "core/reports/report.h"
+#include "core/text/number.h"
+#include "core/text/show.h"
+#include "core/text/utf8.h"
 #include "formats/pct/writing.h"
 #include "model/atlas.h"
 
@@ -100,9 +101,10 @@ bool spressi_pct_take_names_apart(pct_writer *writer)
         }
         const char *why = unstorable(name, parts);
         if (why)
-            good = spressi_refuse(writer->w, SPRESS_CODE_PCT_UNSTORABLE, NULL,
-                                  "the name \"%s\" cannot be stored: %s",
-                                  spressi_show_bytes(name.data, name.size).text, why);
+            good = spressi_report(
+                writer->w->report,
+                &(spressi_finding){.code = SPRESS_CODE_PCT_UNSTORABLE, .frame = name},
+                "the name \"{frame}\" cannot be stored: %s", why);
     }
     return good;
 }

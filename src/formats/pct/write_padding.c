@@ -6,7 +6,7 @@
  * fits the most of them, and a few more, are tried out with the texts that they would give. */
 #include <stdlib.h>
 
-#include "core/number.h"
+#include "core/text/number.h"
 #include "formats/pct/writing.h"
 
 enum { CANDIDATES = 4 }; /* per page, beside the padding that the page has now */

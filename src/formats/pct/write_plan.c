@@ -11,9 +11,9 @@
  * no new ones, because readers warn about a name that comes twice. */
 #include <stdlib.h>
 
-#include "core/checked.h"
-#include "core/natural.h"
-#include "core/number.h"
+#include "core/memory/checked.h"
+#include "core/text/natural.h"
+#include "core/text/number.h"
 #include "formats/pct/writing.h"
 
 static bool same_signature(const spress_frame *a, const spress_frame *b)

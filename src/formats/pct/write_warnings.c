@@ -2,7 +2,7 @@
  * with the other checks. */
 #include <stdio.h>
 
-#include "core/show.h"
+#include "core/text/show.h"
 #include "formats/pct/writing.h"
 #include "model/atlas.h"
 

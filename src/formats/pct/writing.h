@@ -6,7 +6,7 @@
 #ifndef SPRESSI_FORMATS_PCT_WRITING_H
 #define SPRESSI_FORMATS_PCT_WRITING_H
 
-#include "core/strmap.h"
+#include "core/text/strmap.h"
 #include "formats/pct/reading.h"
 #include "formats/writer.h"
 

@@ -5,7 +5,7 @@
 #include "formats/format.h"
 #include "formats/png/sprite.h"
 #include "image/png_record.h"
-#include "spritepress/image.h"
+#include "spritepress/codecs.h"
 
 static unsigned sniff(spress_bytes input)
 {

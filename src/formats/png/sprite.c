@@ -3,13 +3,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/checked.h"
-#include "core/limits.h"
+#include "core/memory/checked.h"
+#include "core/memory/limits.h"
 #include "formats/png/sprite.h"
 #include "model/document.h"
 #include "model/sprite.h"
+#include "spritepress/codecs.h"
 #include "spritepress/formats.h"
-#include "spritepress/image.h"
 
 enum { CACHE_SIZE = 1024 };
 

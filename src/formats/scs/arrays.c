@@ -3,9 +3,9 @@
  * time. The document has no such rule. */
 #include <stdio.h>
 
-#include "core/number.h"
-#include "core/show.h"
-#include "core/strmap.h"
+#include "core/text/number.h"
+#include "core/text/show.h"
+#include "core/text/strmap.h"
 #include "formats/scs/scs.h"
 #include "model/atlas.h"
 
@@ -50,9 +50,9 @@ static spress_bytes part_at(spress_bytes key, size_t at)
 }
 
 /* The author's program also takes 0, which it keeps beside the array. */
-static bool check_key(array_check *c, const spress_frame *frame, size_t index)
+static bool check_key(array_check *c, const spress_frame *frames, size_t index)
 {
-    const spress_bytes key = spressi_frame_name(frame, 0);
+    const spress_bytes key = spressi_frame_name(frames, (uint32_t)index);
     for (size_t at = 0; at < key.size;) {
         const spress_bytes part = part_at(key, at);
         uint64_t number;
@@ -62,13 +62,11 @@ static bool check_key(array_check *c, const spress_frame *frame, size_t index)
             const uint32_t found = spressi_strmap_put(&c->map, path, c->count, path_of, c->arrays);
             c->count += found == c->count;
             scs_array *array = &c->arrays[found];
-            char where[32];
-            snprintf(where, sizeof where, "/frames/%zu", index);
             if (number > array->count + 1)
-                return spressi_refuse(c->w, SPRESS_CODE_SCS_ARRAY, where,
-                                      "\"%s\": %llu does not follow %llu",
-                                      spressi_show(frame->name).text, (unsigned long long)number,
-                                      (unsigned long long)array->count);
+                return spressi_refuse_at(c->w, SPRESS_CODE_SCS_ARRAY, frames, index,
+                                         "\"{frame}\": %llu does not follow %llu",
+                                         (unsigned long long)number,
+                                         (unsigned long long)array->count);
             array->count += number == array->count + 1;
         }
         at += part.size + 1;
@@ -103,7 +101,7 @@ bool spressi_scs_check_arrays(spressi_writer *writer, const spress_atlas *atlas)
         return spressi_refuse(writer, SPRESS_CODE_MEMORY, NULL, "out of memory");
     }
     for (size_t i = 0; i < atlas->frame_count; i++)
-        good = check_key(&c, &atlas->frames[i], i) && good;
+        good = check_key(&c, atlas->frames, i) && good;
     spressi_strmap_free(&c.map);
     allocator->release(allocator->context, c.arrays, size);
     return good;

@@ -12,9 +12,11 @@ const spressi_format spressi_scs_format = {
              .reads = true,
              .writes = true,
              .packs = true,
+             .exact_pages = true,
              .dotted_names = true,
              .extensions = ".scs " SCS_ENDING_AUTHOR,
-             .holds = SPRESS_HOLDS_CLIPS | SPRESS_HOLDS_IMAGES | SPRESS_HOLDS_FRAME_SCALE,
+             .holds = SPRESS_HOLDS_CLIPS | SPRESS_HOLDS_CLIP_RATE | SPRESS_HOLDS_IMAGES |
+                      SPRESS_HOLDS_FRAME_SCALE,
              .layout = {.cells = true, .one_page = true}},
     .sniff = spressi_scs_sniff,
     .read = spressi_scs_read,

@@ -1,8 +1,8 @@
 /* Reads the coordinates of sc-sprites line by line ("Coordinates"); called by read.c behind the
  * header. */
-#include "core/number.h"
-#include "core/show.h"
-#include "core/utf8.h"
+#include "core/text/number.h"
+#include "core/text/show.h"
+#include "core/text/utf8.h"
 #include "formats/scs/reading.h"
 
 enum { FIRST_SPRITES = 64 };
@@ -270,7 +270,7 @@ bool spressi_scs_read_coordinates(scs_reader *s)
             return true;
         }
         spressi_tree_open(s->r->tree, SPRESS_TREE_LINE, at, "sprite %zu", s->sprite_count);
-        if (!check_line(s, line) || !read_sprite(s, line))
+        if (!spressi_goes_on(s->r) || !check_line(s, line) || !read_sprite(s, line))
             return false;
     }
     return spressi_fail(spressi_at(s->r, "/sprites"), SPRESS_CODE_SCS_TERMINATOR, s->r->in.size,

@@ -1,7 +1,7 @@
 /* Makes a key of a sprite's name when sprites are packed ("Coordinates"). */
 #include <string.h>
 
-#include "core/numbered.h"
+#include "core/text/numbered.h"
 #include "formats/scs/scs.h"
 
 static bool is_key_character(char c)

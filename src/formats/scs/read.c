@@ -1,10 +1,10 @@
 /* Reads sc-sprites: header, canvas, and the frames of the sprites; scs.h draws the file. */
 #include "formats/scs/reading.h"
 
-#include "core/show.h"
+#include "core/text/show.h"
 #include "formats/format.h"
 #include "image/png_record.h"
-#include "spritepress/image.h"
+#include "spritepress/codecs.h"
 
 unsigned spressi_scs_sniff(spress_bytes input)
 {

@@ -3,7 +3,7 @@
 #ifndef SPRESSI_FORMATS_SCS_READING_H
 #define SPRESSI_FORMATS_SCS_READING_H
 
-#include "core/reader.h"
+#include "core/reading/reader.h"
 #include "formats/scs/scs.h"
 
 /* A piece of the text. */

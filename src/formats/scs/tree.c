@@ -6,8 +6,8 @@
  * Nothing recurses, and a large number in a key never makes a large array. */
 #include <stdlib.h>
 
-#include "core/checked.h"
-#include "core/number.h"
+#include "core/memory/checked.h"
+#include "core/text/number.h"
 #include "formats/scs/scs.h"
 
 enum { ROOT = 0, NUMBER_DIGITS_MAX = 10 }; /* more digits than any count of siblings has */

@@ -2,11 +2,11 @@
  * reject. */
 #include <stdio.h>
 
-#include "core/checked.h"
-#include "core/show.h"
+#include "core/memory/checked.h"
+#include "core/text/show.h"
 #include "formats/format.h"
 #include "formats/scs/scs.h"
-#include "spritepress/image.h"
+#include "spritepress/codecs.h"
 
 typedef struct scs_writer {
     spressi_writer *w;
@@ -209,12 +209,9 @@ static bool check_sprites(scs_writer *s, size_t *out_count)
     *out_count = 0;
     for (size_t i = 0; i < atlas->frame_count; ++*out_count) {
         const char *fault = sprite_fault(s, &atlas->frames[i]);
-        if (fault) {
-            char path[32];
-            snprintf(path, sizeof path, "/frames/%zu", i);
-            writable = spressi_refuse(s->w, SPRESS_CODE_SCS_UNWRITABLE, path, "\"%s\" %s",
-                                      spressi_show(atlas->frames[i].name).text, fault);
-        }
+        if (fault)
+            writable = spressi_refuse_at(s->w, SPRESS_CODE_SCS_UNWRITABLE, atlas->frames, i,
+                                         "\"{frame}\" %s", fault);
         i = next_sprite(atlas, i, fault != NULL);
     }
     return writable;
@@ -262,13 +259,11 @@ static bool check_keys(scs_writer *s, size_t sprite_count)
     allocator->release(allocator->context, keys, size);
     if (!found)
         return true;
-    char path[32];
-    snprintf(path, sizeof path, "/frames/%zu", clash.second);
-    return spressi_refuse(s->w, SPRESS_CODE_SCS_UNWRITABLE, path,
-                          clash.repeated ? "\"%s\" and \"%s\" are the same key"
-                                         : "\"%s\" and \"%s\": a sprite and a group at once",
-                          spressi_show(atlas->frames[clash.second].name).text,
-                          spressi_show(atlas->frames[clash.first].name).text);
+    return spressi_refuse_at(s->w, SPRESS_CODE_SCS_UNWRITABLE, atlas->frames, clash.second,
+                             clash.repeated
+                                 ? "\"{frame}\" and \"%s\" are the same key"
+                                 : "\"{frame}\" and \"%s\": a sprite and a group at once",
+                             spressi_show(atlas->frames[clash.first].name).text);
 }
 
 static void put_header(scs_writer *s)

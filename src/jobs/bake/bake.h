@@ -2,7 +2,7 @@
 #ifndef SPRESSI_JOBS_BAKE_BAKE_H
 #define SPRESSI_JOBS_BAKE_BAKE_H
 
-#include "jobs/source/load.h"
+#include "jobs/load/load.h"
 
 /* Bakes a rig that is loaded, images and all, into the atlas that the request names, in the format
  * `to`. What only a rig has is gone; where the timing of the animations went is in the result. */

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/number.h"
+#include "core/text/number.h"
 
 /* Pictures from `first` on that belong to the animation of that one. */
 static size_t count_of(const spressi_shots *shots, size_t first)
@@ -110,11 +110,8 @@ bool spressi_make_groups(const spressi_rendering *r, bool cells, spressi_groups 
                                .part = {0, 0, r->picture_width, r->picture_height}};
         if (animation != SPRESS_NONE)
             group.animation = &rig->animations[animation];
-        spressi_group *items =
-            spressi_job_grow(r->job, out->items, out->count, &out->capacity, sizeof *items);
-        if (!items)
+        if (!SPRESSI_GROW(r->job, out->items, out->count, out->capacity))
             return false;
-        out->items = items;
         group.key = make_key(r->job, out, group.animation, cells);
         if (!group.key || (cells && !crop_group(r, &group)))
             return false;
@@ -140,6 +137,22 @@ static char *name_frame(const spressi_job *job, const spressi_group *group, size
     return spressi_job_print(job, "%s%c%0*zu", key, cells ? '.' : '_', width, index);
 }
 
+/* The clip of an animation whose pictures are the last sprites of the list. */
+static bool add_clip(const spressi_rendering *r, const spressi_group *group, spressi_sprites *out)
+{
+    enum { SECOND_US = 1000000 };
+    const uint32_t first = (uint32_t)(out->count - group->count);
+    spress_clip *clip =
+        spressi_add_clip(r->job, out, spressi_job_copy(r->job, group->key), group->count);
+    if (!clip)
+        return false;
+    for (uint32_t i = 0; i < clip->step_count; i++)
+        clip->steps[i] = (spress_clip_step){first + i, (SECOND_US + r->fps / 2) / r->fps};
+    clip->rate = r->fps;
+    clip->repeats = group->animation->flags & SPRESS_ANIMATION_LOOP ? 0 : 1;
+    return true;
+}
+
 bool spressi_take_sprites(const spressi_rendering *r, const spressi_groups *groups, bool cells,
                           spressi_sprites *out)
 {
@@ -147,13 +160,15 @@ bool spressi_take_sprites(const spressi_rendering *r, const spressi_groups *grou
         const spressi_group *group = &groups->items[i];
         for (size_t k = 0; k < group->count; k++) {
             spressi_shot *shot = &r->shots.items[group->first + k];
-            const spressi_sprite sprite = {.name = name_frame(r->job, group, k, cells),
+            const spressi_sprite sprite = {.base.name = name_frame(r->job, group, k, cells),
                                            .path = r->loaded->path,
-                                           .image = shot->image};
+                                           .held.image = shot->image};
             shot->image = (spress_image){0};
             if (!spressi_add_sprite(r->job, out, sprite))
                 return false;
         }
+        if (group->animation && group->count > 1 && r->fps != 0 && !add_clip(r, group, out))
+            return false;
     }
     return true;
 }

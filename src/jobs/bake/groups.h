@@ -30,6 +30,6 @@ bool spressi_take_sprites(const spressi_rendering *rendering, const spressi_grou
 /* sidecar.c: names, rate, loop and origin of the animations as JSON. With `cells` a group is one
  * sprite of the atlas, else each frame is. False when memory ran out. */
 bool spressi_write_sidecar(const spressi_rendering *rendering, const spressi_groups *groups,
-                           bool cells, spressi_press *press);
+                           bool cells, spressi_packing *p);
 
 #endif

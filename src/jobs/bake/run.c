@@ -5,6 +5,7 @@
 
 #include "jobs/bake/bake.h"
 #include "jobs/bake/groups.h"
+#include "jobs/options/tables.h"
 
 /* The rig, and its images where it is the JSON form: lamp.json has lamp.png, and so has lamp.pct.
  */
@@ -20,64 +21,62 @@ static bool spare_sources(const spressi_rendering *r, spressi_inputs *inputs)
     return good;
 }
 
-static void forget_layouts(spressi_press *press)
+static void forget_layouts(spressi_packing *p)
 {
-    for (size_t i = 0; i < press->packed_count; i++)
-        spressi_free_packed(&press->packed[i]);
-    press->packed_count = 0;
+    for (size_t i = 0; i < p->packed_count; i++)
+        spressi_free_layout(p, &p->packed[i]);
+    p->packed_count = 0;
 }
 
 /* A page that has room for everything: twice as large, four times ... 0: not even the largest.
  * Trial layouts report nothing; only the chosen one does. */
-static uint32_t find_room(spressi_press *press)
+static uint32_t find_room(spressi_packing *p)
 {
     enum { LARGEST = 16384 };
-    spress_pack_options *options = &press->options;
+    spress_pack_options *options = &p->options;
     const uint32_t width = options->max_width, height = options->max_height;
     uint32_t side = width > height ? width : height;
     bool found = false;
-    spress_report silence, *report = press->job->report;
+    spress_report silence, *report = p->job->report;
     spress_report_init(&silence, NULL, 0);
-    press->job->report = &silence;
-    for (side = side == 0 ? 4096 : side * 2; !found && side <= LARGEST; side *= 2) {
-        forget_layouts(press);
+    p->job->report = &silence;
+    for (side *= 2; !found && side <= LARGEST; side *= 2) {
+        forget_layouts(p);
         options->max_width = options->max_height = side;
-        found = spressi_press_plan(press);
+        found = spressi_packing_plan(p);
     }
-    press->job->report = report;
+    p->job->report = report;
     options->max_width = width;
     options->max_height = height;
     return found ? side / 2 : 0;
 }
 
 /* A layout that fails because a page is too small is reported with a size that is large enough. */
-static bool plan(spressi_press *press)
+static bool plan(spressi_packing *p)
 {
     enum { ROOM = 64 };
-    spress_diagnostic *items = spressi_job_take(press->job, ROOM, sizeof *items);
-    spress_report found, *report = press->job->report;
+    spress_diagnostic *items = spressi_job_take(p->job, ROOM, sizeof *items);
+    spress_report found, *report = p->job->report;
     if (!items)
         return false;
     spress_report_init(&found, items, ROOM);
     found.file = report->file;
-    press->job->report = &found;
-    const bool good = spressi_press_plan(press);
-    press->job->report = report;
-    const bool too_small =
-        !good && found.count != 0 &&
-        (items->code == SPRESS_CODE_PACK_ONE_PAGE || items->code == SPRESS_CODE_PACK_TOO_LARGE);
-    if (!too_small) {
+    p->job->report = &found;
+    const bool good = spressi_packing_plan(p);
+    p->job->report = report;
+    const spress_status status = spress_report_status(&found);
+    if (status != SPRESS_STATUS_NO_ROOM && status != SPRESS_STATUS_TOO_LARGE) {
         spress_report_join(report, &found);
         return good;
     }
-    const uint32_t side = find_room(press);
-    if (press->job->phase->cancelled)
-        return spressi_job_cancelled(press->job);
+    const uint32_t side = find_room(p);
+    if (p->job->phase->cancelled)
+        return spressi_job_cancelled(p->job);
     char room[64] = "";
     if (side != 0)
         snprintf(room, sizeof room, "; pages of %u x %u have room for everything", side, side);
-    spress_report_add(report, SPRESS_CODE_BAKE_ROOM, SPRESS_NO_OFFSET, NULL, "%s%s", items->message,
-                      room);
+    spress_report_add(report, SPRESS_CODE_BAKE_ROOM, SPRESS_NO_OFFSET, NULL, "%s%s",
+                      spress_report_first_error(&found)->message, room);
     return false;
 }
 
@@ -87,23 +86,25 @@ static bool draw(spressi_rendering *r)
 }
 
 /* Names the pictures and notes their timing. */
-static bool name_pictures(spressi_rendering *r, spressi_press *press)
+static bool name_pictures(spressi_rendering *r, spressi_packing *p)
 {
-    const bool cells = press->format->layout.cells;
+    const bool cells = p->format->layout.cells;
     spressi_groups groups = {0};
-    press->options.rate = r->fps;
-    if (!spare_sources(r, &press->inputs) || !spressi_make_groups(r, cells, &groups) ||
-        !spressi_take_sprites(r, &groups, cells, &press->sprites))
+    p->options.rate = r->fps;
+    if (!spare_sources(r, &p->inputs) || !spressi_make_groups(r, cells, &groups) ||
+        !spressi_take_sprites(r, &groups, cells, &p->sprites))
         return false;
-    if (!cells && !spressi_name_sprites(press, &press->sprites)) {
-        spressi_press_refuse(press);
+    if (!(p->format->holds & SPRESS_HOLDS_CLIPS))
+        p->sprites.clip_count = 0; /* the sidecar tells of them: nothing is lost */
+    if (!cells && !spressi_name_sprites(p, &p->sprites)) {
+        spressi_packing_refuse(p);
         return false;
     }
     if (r->loaded->document->rig.animation_count == 0)
         return true;
     /* The sidecar lies beside the atlas: hero.pct, hero.animations.json. */
-    press->sidecar_path = spressi_job_print(r->job, "%s.animations.json", press->stem);
-    return press->sidecar_path && spressi_write_sidecar(r, &groups, cells, press);
+    p->sidecar_path = spressi_job_print(r->job, "%s.animations.json", p->stem);
+    return p->sidecar_path && spressi_write_sidecar(r, &groups, cells, p);
 }
 
 /* The same wishes, as rendering and packing would have been asked for them. */
@@ -116,19 +117,17 @@ static spress_render_request drawing_request(const spress_convert_request *reque
                                    .drawing = request->drawing};
 }
 
-/* In formats of cells the frames of an animation lie side by side, on the only page: it is wide. */
 spress_pack_request spressi_packing_request(const spress_convert_request *request,
                                             const spress_format *to)
 {
-    enum { WIDE = 4096 };
-    spress_pack_request packing = {.output = request->output,
-                                   .to = to->id,
-                                   .max_size = request->max_size,
-                                   .dialect = request->dialect,
-                                   .settings = request->settings};
-    if (to->layout.cells && request->max_size.width == 0)
-        packing.max_size = (spress_extent){WIDE, WIDE};
-    return packing;
+    spress_convert_request filled = *request;
+    spressi_fill_defaults(SPRESS_JOB_CONVERT, to, &filled);
+    return (spress_pack_request){.output = request->output,
+                                 .to = request->template_file ? NULL : to->id,
+                                 .template_file = request->template_file,
+                                 .max_size = filled.max_size,
+                                 .dialect = request->dialect,
+                                 .settings = request->settings};
 }
 
 /* Whether JSON is to have no line breaks. */
@@ -140,16 +139,16 @@ static bool wants_compact(const spress_settings *settings)
     return false;
 }
 
-static bool bake(spressi_rendering *r, spressi_press *press, spress_convert_result *out)
+static bool bake(spressi_rendering *r, spressi_packing *p, spress_convert_result *out)
 {
-    if (!draw(r) || !name_pictures(r, press) || !plan(press) || !spressi_press_encode(press) ||
-        !spressi_press_finish(press) || !spressi_press_result(press, &out->packed))
+    if (!draw(r) || !name_pictures(r, p) || !plan(p) || !spressi_packing_encode(p) ||
+        !spressi_packing_finish(p) || !spressi_packing_result(p, &out->packed))
         return false;
     out->baked = true;
     out->picture_count = r->shots.count;
     out->fps = r->fps;
     out->bind = r->bind;
-    out->sidecar = press->sidecar_path;
+    out->sidecar = p->sidecar_path;
     return true;
 }
 
@@ -157,18 +156,18 @@ bool spressi_bake(spressi_job *job, const spress_convert_request *request, spres
                   const spress_format *to, spress_convert_result *out)
 {
     if (strcmp(request->output, "-") == 0)
-        return spressi_refuse_option(job, "output",
-                                     "a baked rig is several files: give them a name");
+        return spressi_refuse_value(job, "output",
+                                    "a baked rig is several files: give them a name");
     const spress_render_request drawing = drawing_request(request);
     const spress_pack_request packing = spressi_packing_request(request, to);
     spressi_rendering r;
-    spressi_press press;
+    spressi_packing p;
     bool good = spressi_rendering_init(&r, job, &drawing);
     r.loaded = loaded;
-    good = spressi_press_init(&press, job, &packing) && good;
-    press.compact_sidecar = wants_compact(&request->settings);
-    good = good && bake(&r, &press, out);
+    good = spressi_packing_init(&p, job, &packing) && good;
+    p.compact_sidecar = wants_compact(&request->settings);
+    good = good && bake(&r, &p, out);
     spressi_free_shots(&r.shots);
-    spressi_press_free(&press);
+    spressi_packing_free(&p);
     return good;
 }

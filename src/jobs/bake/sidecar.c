@@ -7,7 +7,7 @@
  * "frames". The origin is where the rig's 0, 0 lies in the pictures, from their upper left. */
 #include <string.h>
 
-#include "core/json_write.h"
+#include "core/json/write.h"
 #include "jobs/bake/groups.h"
 
 /* Names as the atlas has them, so that they can be looked up in it. */
@@ -17,7 +17,7 @@ static void put_frames(spressi_json_writer *json, const spressi_group *group,
     spressi_json_key(json, "frames");
     spressi_json_open_line(json, '[');
     for (size_t i = 0; i < group->count; i++) {
-        const char *name = sprites->items[group->first + i].name;
+        const char *name = sprites->items[group->first + i].base.name;
         spressi_json_string(json, name, strlen(name));
     }
     spressi_json_close(json, ']');
@@ -27,7 +27,7 @@ static void put_frames(spressi_json_writer *json, const spressi_group *group,
 static void put_sprite(spressi_json_writer *json, const spressi_group *group,
                        const spressi_sprites *sprites)
 {
-    const char *name = group->count == 1 ? sprites->items[group->first].name : group->key;
+    const char *name = group->count == 1 ? sprites->items[group->first].base.name : group->key;
     spressi_json_key(json, "sprite");
     spressi_json_string(json, name, strlen(name));
     spressi_json_key_int(json, "frameCount", (int64_t)group->count);
@@ -50,12 +50,12 @@ static void put_animation(spressi_json_writer *json, const spressi_rendering *r,
 }
 
 bool spressi_write_sidecar(const spressi_rendering *r, const spressi_groups *groups, bool cells,
-                           spressi_press *press)
+                           spressi_packing *p)
 {
     spressi_output out;
     spressi_json_writer json;
     spressi_output_init(&out, &r->job->allocator);
-    spressi_json_begin(&json, &out, press->compact_sidecar);
+    spressi_json_begin(&json, &out, p->compact_sidecar);
     spressi_json_open(&json, '{');
     spressi_json_key(&json, "animations");
     spressi_json_open(&json, '[');
@@ -63,12 +63,12 @@ bool spressi_write_sidecar(const spressi_rendering *r, const spressi_groups *gro
         spressi_json_open(&json, '{');
         put_animation(&json, r, &groups->items[i]);
         if (cells)
-            put_sprite(&json, &groups->items[i], &press->sprites);
+            put_sprite(&json, &groups->items[i], &p->sprites);
         else
-            put_frames(&json, &groups->items[i], &press->sprites);
+            put_frames(&json, &groups->items[i], &p->sprites);
         spressi_json_close(&json, '}');
     }
     spressi_json_close(&json, ']');
     spressi_json_close(&json, '}');
-    return spressi_json_finish(&json, &out, &press->sidecar) || spressi_job_no_memory(r->job);
+    return spressi_json_finish(&json, &out, &p->sidecar) || spressi_job_no_memory(r->job);
 }

@@ -9,9 +9,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/show.h"
+#include "core/text/show.h"
 #include "image/raster.h"
-#include "jobs/names/file_names.h"
+#include "model/atlas.h"
+#include "names/file_names.h"
 
 enum { NAME_SIZE = 256, WHERE_SIZE = 48 };
 
@@ -25,9 +26,8 @@ static void measure(const spressi_growth *g)
             continue;
         const spress_page *page = &atlas->pages[frame->page];
         spressi_grown_page *grown = &g->pages[frame->page];
-        const bool turned = spress_frame_turn(frame) != SPRESS_TURN_NONE;
-        const int64_t right = (int64_t)frame->x + (turned ? frame->h : frame->w);
-        const int64_t bottom = (int64_t)frame->y + (turned ? frame->w : frame->h);
+        const int64_t right = (int64_t)frame->x + spressi_frame_width(frame);
+        const int64_t bottom = (int64_t)frame->y + spressi_frame_height(frame);
         grown->broken |= (frame->x | frame->y | frame->w | frame->h) < 0 || right > page->width ||
                          bottom > page->height;
         grown->right = right > grown->right ? right : grown->right;
@@ -150,9 +150,9 @@ static bool grow_page(const spressi_growth *g, size_t index, const char *where)
     }
     bool good = answer == SPRESSI_IMAGE_READ;
     if (good && strcmp(g->output, "-") == 0)
-        good = spressi_refuse_option(g->job, "output",
-                                     "a page grows and becomes a file beside the output; name one "
-                                     "with `output`");
+        good = spressi_refuse_value(g->job, "output",
+                                    "a page grows and becomes a file beside the output; name one "
+                                    "with `output`");
     else if (good)
         good = spressi_decode_page(g->job, page, (spress_bytes){file.data, file.size}, &image) &&
                encode(g, &g->pages[index], &image, &png);

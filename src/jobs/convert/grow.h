@@ -2,7 +2,8 @@
 #ifndef SPRESSI_JOBS_CONVERT_GROW_H
 #define SPRESSI_JOBS_CONVERT_GROW_H
 
-#include "jobs/source/images.h"
+#include "jobs/load/load.h"
+#include "source/images.h"
 
 /* What becomes of a page. */
 typedef struct spressi_grown_page {

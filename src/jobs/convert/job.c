@@ -3,23 +3,23 @@
 
 #include "spritepress/jobs.h"
 
-static bool run(const void *request, const spress_host *host, spress_report *report,
-                spress_outputs *outputs, void *result)
+static spress_status run(const void *request, const spress_host *host, spress_report *report,
+                         spress_outputs *outputs, void *result)
 {
     return spress_convert_run(request, host, report, outputs, result);
 }
 
-static bool tell(const void *result, bool compact, spress_report *report, spress_buffer *out)
+static bool tell(const void *result, bool compact, const spress_allocator *allocator,
+                 spress_report *report, spress_buffer *out)
 {
     (void)report;
-    return spress_convert_result_json(result, compact, out);
+    return spress_convert_result_json(result, compact, allocator, out);
 }
 
 const spress_job *spress_convert_job(void)
 {
     static const spress_job job = {
         .kind = SPRESS_JOB_CONVERT,
-        .name = "convert",
         .request_size = sizeof(spress_convert_request),
         .result_size = sizeof(spress_convert_result),
         .input_offset = offsetof(spress_convert_request, input),

@@ -1,12 +1,17 @@
-/* An atlas whose images are files becomes one that has its image inside. */
+/* Lays an atlas out anew where the rules of the target move pixels. */
 #ifndef SPRESSI_JOBS_CONVERT_LAY_OUT_H
 #define SPRESSI_JOBS_CONVERT_LAY_OUT_H
 
-#include "jobs/source/load.h"
+#include "jobs/load/load.h"
 
-/* Whether an atlas has to be laid out anew for a format: its pages are files and the format takes
- * one image inside. Animations would be lost on that way, so an atlas that has some is not. */
-bool spressi_needs_layout(const spressi_loaded *loaded, const spress_format *to);
+/* Whether an atlas has to be laid out anew for a format and its engine (may be NULL): the image
+ * goes inside, frames lie turned or trimmed as it cannot say, pages are too many or too large. */
+bool spressi_needs_layout(const spressi_loaded *loaded, const spress_format *to,
+                          const spress_engine *engine);
+
+/* What a format still holds of an atlas that is laid out anew for it: what belongs to the old
+ * pages, as meshes and normal maps, does not come along. */
+uint32_t spressi_held_after_layout(const spress_format *to);
 
 /* Reports, as a loss, that names of frames do not become keys of the format as they are. False,
  * having reported, without memory. */

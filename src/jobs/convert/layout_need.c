@@ -2,17 +2,62 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/show.h"
+#include "core/reports/report.h"
 #include "formats/format.h"
 #include "jobs/convert/lay_out.h"
-#include "jobs/names/picture_name.h"
+#include "model/atlas.h"
+#include "names/picture_name.h"
 
-bool spressi_needs_layout(const spressi_loaded *loaded, const spress_format *to)
+/* Whether the format, or its engine, wants the frame to lie in another way. */
+static bool must_move(const spress_frame *frame, const spress_format *to,
+                      const spress_engine *engine)
+{
+    const spress_turn turn = spress_frame_turn(frame);
+    if (frame->flags & SPRESS_FRAME_TRIMMED && !(to->holds & SPRESS_HOLDS_TRIM) &&
+        !to->trims_by_pivot)
+        return true;
+    if (turn == SPRESS_TURN_NONE)
+        return false;
+    if ((engine && !engine->turns) || !(to->holds & SPRESS_HOLDS_TURNS))
+        return true;
+    /* libGDX and Spine read any number of degrees, and draw 90 rightly. */
+    return turn != to->layout.turn && (engine || !(to->holds & SPRESS_HOLDS_ANY_TURN));
+}
+
+static bool has_too_large_page(const spress_atlas *atlas, const spress_layout_rule *rule)
+{
+    bool found = false;
+    for (size_t i = 0; i < atlas->page_count; i++)
+        found |= rule->max_side != 0 && (atlas->pages[i].width > (int64_t)rule->max_side ||
+                                         atlas->pages[i].height > (int64_t)rule->max_side);
+    return found;
+}
+
+static bool pixels_must_move(const spress_atlas *atlas, const spress_format *to,
+                             const spress_engine *engine)
+{
+    const bool is_file = atlas->pages[0].file_size != 0;
+    bool found = (spress_format_images_inside(to) && is_file) ||
+                 (atlas->page_count > 1 && to->layout.one_page) ||
+                 has_too_large_page(atlas, &to->layout);
+    for (size_t i = 0; !found && i < atlas->frame_count; i++)
+        found = must_move(&atlas->frames[i], to, engine);
+    return found;
+}
+
+bool spressi_needs_layout(const spressi_loaded *loaded, const spress_format *to,
+                          const spress_engine *engine)
 {
     const spress_document *document = loaded->document;
     return document && document->kind == SPRESS_KIND_ATLAS && to->packs &&
-           spress_format_images_inside(to) && document->atlas.page_count != 0 &&
-           document->atlas.pages[0].image.size == 0 && document->atlas.clip_count == 0;
+           document->atlas.page_count != 0 && pixels_must_move(&document->atlas, to, engine);
+}
+
+uint32_t spressi_held_after_layout(const spress_format *to)
+{
+    return to->holds &
+           ~(uint32_t)(SPRESS_HOLDS_POLYGONS | SPRESS_HOLDS_MAPS | SPRESS_HOLDS_PAGE_SCALE |
+                       SPRESS_HOLDS_PIXEL_FORMAT | SPRESS_HOLDS_FLAGS);
 }
 
 /* Whether a key of the name lacks something that the name has. */
@@ -35,9 +80,11 @@ bool spressi_tell_lost_letters(const spressi_job *job, const spressi_loaded *loa
             continue;
         char path[64];
         snprintf(path, sizeof path, "/frames/%zu/key", i);
-        spress_report_add(job->report, SPRESS_CODE_LOSS, SPRESS_NO_OFFSET, path,
-                          "%s cannot hold the name \"%s\" as it is", to->title,
-                          spressi_show(name).text);
+        const spressi_finding finding = {.code = SPRESS_CODE_LOSS,
+                                         .path = path,
+                                         .frame = spressi_frame_name(atlas->frames, (uint32_t)i)};
+        spressi_report(job->report, &finding, "%s cannot hold the name \"{frame}\" as it is",
+                       to->title);
     }
     return job->report->error_count == errors;
 }

@@ -4,10 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/show.h"
+#include "core/memory/allocate.h"
+#include "core/text/show.h"
 #include "image/raster.h"
-#include "jobs/names/file_names.h"
-#include "jobs/names/frame_number.h"
+#include "names/file_names.h"
+#include "names/frame_number.h"
 
 static spress_atlas *atlas_of(const spressi_page_move *m)
 {
@@ -24,12 +25,12 @@ bool spressi_takes_pages_out(const spressi_page_move *m)
 {
     const uint32_t holds = m->to->holds;
     return has_images_inside(m) && holds & SPRESS_HOLDS_IMAGE_FILES &&
-           !(holds & SPRESS_HOLDS_IMAGES) && m->to->reads;
+           !(holds & SPRESS_HOLDS_IMAGES);
 }
 
 bool spressi_has_page_files(const spressi_page_move *m)
 {
-    return m->to->kind == SPRESS_KIND_ATLAS && !has_images_inside(m) && m->to->reads &&
+    return m->to->kind == SPRESS_KIND_ATLAS && !has_images_inside(m) &&
            m->to->holds & SPRESS_HOLDS_IMAGE_FILES && !(m->to->holds & SPRESS_HOLDS_IMAGES);
 }
 
@@ -97,7 +98,7 @@ static bool grow_image(const spressi_page_move *m, spress_page *page, uint32_t e
 static bool copy_bytes(const spressi_job *job, spress_bytes bytes, spress_buffer *out)
 {
     const spress_allocator *allocator = &job->allocator;
-    uint8_t *copy = allocator->allocate(allocator->context, bytes.size);
+    uint8_t *copy = spressi_allocate(allocator, bytes.size);
     if (!copy)
         return spressi_job_no_memory(job);
     memcpy(copy, bytes.data, bytes.size);
@@ -117,8 +118,8 @@ static const char *name_page(const spressi_page_move *m, size_t index)
         spressi_job_print(m->job, "%.*s%s.png", (int)spressi_stem_size(output), output, number);
     const char *why = name ? spressi_unsafe_path(name) : NULL;
     if (why)
-        spressi_refuse_option(m->job, "output", "a page would be called \"%s\": %s",
-                              spressi_show(name).text, why);
+        spressi_refuse_value(m->job, "output", "a page would be called \"%s\": %s",
+                             spressi_show(name).text, why);
     return why ? NULL : name;
 }
 
@@ -139,26 +140,27 @@ static bool take_out_page(const spressi_page_move *m, const char *folder, size_t
     return put_page(m, path, &bytes);
 }
 
-/* Frames of one animation share a name inside sc-sprites: where there are no animations, each gets
- * its number, as `unpack` has it. */
+/* Frames of one animation share a name inside sc-sprites: elsewhere each gets its number, as
+ * `unpack` has it. */
 static bool number_frames(const spressi_page_move *m)
 {
     spress_atlas *atlas = atlas_of(m);
-    if (m->to->holds & SPRESS_HOLDS_CLIPS)
-        return true;
-    for (size_t i = 0; i < atlas->frame_count; i++) {
-        spress_frame *frame = &atlas->frames[i];
+    const char **names = spressi_job_take(m->job, atlas->frame_count, sizeof *names);
+    bool good = names;
+    for (size_t i = 0; good && i < atlas->frame_count; i++) {
+        const spress_frame *frame = &atlas->frames[i];
         char number[SPRESSI_FRAME_NUMBER_SIZE];
         spressi_animation_number(atlas, frame, number);
-        if (number[0] == '\0' || frame->name_size + strlen(number) > SPRESS_NAME_SIZE_MAX)
-            continue;
-        const char *name = spressi_job_print(m->job, "%s%s", frame->name, number);
-        if (!name)
-            return false;
-        frame->name = name;
-        frame->name_size = (uint16_t)strlen(name);
+        if (frame->name_size + strlen(number) > SPRESS_NAME_SIZE_MAX)
+            number[0] = '\0';
+        names[i] = spressi_job_print(m->job, "%s%s", frame->name, number);
+        good = names[i];
     }
-    return true;
+    for (size_t i = 0; good && i < atlas->frame_count; i++) {
+        atlas->frames[i].name = names[i];
+        atlas->frames[i].name_size = (uint16_t)strlen(names[i]);
+    }
+    return good;
 }
 
 static bool take_out(const spressi_page_move *m)

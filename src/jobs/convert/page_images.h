@@ -2,7 +2,8 @@
 #ifndef SPRESSI_JOBS_CONVERT_PAGE_IMAGES_H
 #define SPRESSI_JOBS_CONVERT_PAGE_IMAGES_H
 
-#include "jobs/source/images.h"
+#include "jobs/load/load.h"
+#include "source/images.h"
 
 typedef struct spressi_page_move {
     spressi_job *job;

@@ -47,7 +47,8 @@ static const spressi_field fields[] = {
 const spressi_object spressi_convert_result_object = {"ConvertResult", NULL, fields, false};
 
 bool spress_convert_result_json(const spress_convert_result *result, bool compact,
-                                spress_buffer *out)
+                                const spress_allocator *allocator, spress_buffer *out)
 {
-    return spressi_tell_result(&result->base, &spressi_convert_result_object, compact, out);
+    return spressi_tell_result(&result->base, &spressi_convert_result_object, compact, allocator,
+                               out);
 }

@@ -6,9 +6,10 @@
 #include "jobs/convert/grow.h"
 #include "jobs/convert/lay_out.h"
 #include "jobs/convert/page_images.h"
+#include "jobs/load/target.h"
 #include "jobs/options/tables.h"
 #include "jobs/render/draw_rig.h"
-#include "jobs/source/rig_images.h"
+#include "source/rig_images.h"
 
 typedef struct conversion {
     spressi_job running;
@@ -16,6 +17,7 @@ typedef struct conversion {
     const spress_convert_request *request;
     spressi_terms terms;
     spressi_loaded loaded;
+    spress_siblings previous; /* files in the places of the outputs */
     const spress_format *to;
     spress_convert_result *result;
     bool must_bake; /* nothing else will do */
@@ -28,48 +30,64 @@ static bool takes(const conversion *c, const spress_format *format)
     return format->writes && format->kinds & SPRESS_KIND_BIT(kind);
 }
 
-/* The format of an output's ending that takes this kind of document, or else the first of that
- * ending: ".json" is the JSON form of a rig and the dump of everything else. */
-static const spress_format *find_by_ending(const conversion *c)
+/* Any format: where no other one of the ending takes the document, its writer says what it takes.
+ */
+static bool writes(const void *context, const spress_format *format)
 {
-    const spress_format *first = NULL;
-    for (size_t i = 0; i < spress_format_count(); i++) {
-        const spress_format *format = spress_format_at(i);
-        if (!format->writes || !spress_format_has_extension(format, c->request->output))
-            continue;
-        if (takes(c, format))
-            return format;
-        first = first ? first : format;
-    }
-    return first;
+    (void)context;
+    return format->writes;
+}
+
+static bool takes_document(const void *context, const spress_format *format)
+{
+    return takes(context, format);
+}
+
+/* Whether a format of the output's ending takes the document: ".json" is the JSON form of a rig and
+ * a format of atlases. */
+static bool has_taker(const conversion *c)
+{
+    for (size_t i = 0; i < spress_format_count(); i++)
+        if (takes(c, spress_format_at(i)) &&
+            spress_format_has_extension(spress_format_at(i), c->request->output))
+            return true;
+    return false;
 }
 
 static bool choose_target(conversion *c)
 {
-    if (c->request->to) {
-        c->to = spressi_find_target(c->job, c->request->to);
-        return c->to;
-    }
-    c->to = find_by_ending(c);
-    return c->to || spressi_refuse_option(
-                        c->job, "to", "the output's extension tells no format; name it with `to`");
+    const spress_convert_request *request = c->request;
+    c->to = spressi_choose_target(
+        c->job, &(spressi_target){.to = request->to,
+                                  .template_file = request->template_file,
+                                  .engine = request->engine,
+                                  .output = request->output,
+                                  .takes = !request->to && !request->template_file && has_taker(c)
+                                               ? takes_document
+                                               : writes,
+                                  .context = c});
+    return c->to;
 }
 
 static bool needs_layout(const conversion *c)
 {
-    return spressi_needs_layout(&c->loaded, c->to);
+    return spressi_needs_layout(&c->loaded, c->to, spressi_engine_of(c->request->engine));
 }
 
-/* Reports what is lost. True when nothing is, or when that is allowed. Names that alone are in the
- * way are errors; among other losses each of them is one more. */
+/* Reports what is lost. True when nothing is, or when the request allows it. Names that the format
+ * cannot hold are errors when nothing else is lost, and losses otherwise. */
 static bool accept_losses(const conversion *c)
 {
-    const size_t losses = spress_report_losses(c->loaded.document, c->to, c->job->report);
-    if (needs_layout(c) && (losses != 0 || c->request->allow_loss) &&
+    const bool is_moved = needs_layout(c);
+    spress_format kept = *c->to;
+    if (is_moved)
+        kept.holds = spressi_held_after_layout(c->to);
+    const size_t losses =
+        spress_report_losses(c->loaded.document, is_moved ? &kept : c->to, c->job->report);
+    if (is_moved && (losses != 0 || c->request->allow_loss) &&
         !spressi_tell_lost_letters(c->job, &c->loaded, c->to))
         return false;
-    c->result->refused_for_loss = losses != 0 && !c->request->allow_loss;
-    return !c->result->refused_for_loss || spressi_job_refuse_loss(c->job);
+    return losses == 0 || c->request->allow_loss || spressi_job_refuse_loss(c->job);
 }
 
 /* Whether a rig has images inside; a JSON dump may have some inside and others in files. */
@@ -128,6 +146,7 @@ static bool prepare_writing(const conversion *c, spress_write_options *out)
         !spressi_read_bind(c->job, c->request->drawing.bind, &document->rig, &pose))
         return false;
     *out = (spress_write_options){.file_name = c->request->output,
+                                  .previous = &c->previous,
                                   .allocator = &c->job->allocator,
                                   .limits = c->job->limits,
                                   .dialect = c->request->dialect,
@@ -197,7 +216,13 @@ static bool convert(conversion *c)
         !spressi_job_count_pixels(c->job,
                                   (uint64_t)document->sprite.width * document->sprite.height))
         return false;
-    return prepare_writing(c, &write) && write_document(c, &write);
+    spress_buffer text = {0};
+    bool good = prepare_writing(c, &write) &&
+                spressi_read_template(c->job, c->request->template_file, &text);
+    write.template_text = (spress_bytes){text.data, text.size};
+    good = good && write_document(c, &write);
+    spress_buffer_free(&text);
+    return good;
 }
 
 /* A rig becomes an atlas by being drawn, unless the format holds it as it is. */
@@ -223,16 +248,16 @@ static bool check_standard_output(const conversion *c)
     if (strcmp(c->request->output, "-") != 0)
         return true;
     if (c->to->spread != SPRESS_SPREAD_ONE)
-        return spressi_refuse_option(c->job, "output",
-                                     "the format may have several files: name one with `output`");
+        return spressi_refuse_value(c->job, "output",
+                                    "the format may have several files: name one with `output`");
     if (writes_images(c))
-        return spressi_refuse_option(c->job, "output",
-                                     "the images of the rig become files beside its JSON; name a "
-                                     "file with `output`");
+        return spressi_refuse_value(c->job, "output",
+                                    "the images of the rig become files beside its JSON; name a "
+                                    "file with `output`");
     if (is_atlas(c) && spressi_takes_pages_out(&pages))
-        return spressi_refuse_option(c->job, "output",
-                                     "the image becomes a file beside the atlas; name a file with "
-                                     "`output`");
+        return spressi_refuse_value(c->job, "output",
+                                    "the image becomes a file beside the atlas; name a file with "
+                                    "`output`");
     return true;
 }
 
@@ -250,8 +275,8 @@ static bool check_pages(const conversion *c)
                                  "is for atlases whose page images are files of their own");
 }
 
-/* Options for drawing a rig are mistakes where nothing is drawn, and not passed over. A format that
- * has a bind pose lets it be chosen. */
+/* Refuses options for drawing a rig when nothing is drawn. A format with a bind pose takes `bind`.
+ */
 static bool check_options(const conversion *c)
 {
     const spress_drawing *d = &c->request->drawing;
@@ -261,7 +286,7 @@ static bool check_options(const conversion *c)
         bool given;
     } rules[] = {{"fps", d->fps != 0},
                  {"scale", d->scale.numerator != 0},
-                 {"filter", d->filter != SPRESS_MAGNIFY_AUTO},
+                 {"filter", d->filter != SPRESS_SAMPLING_AUTO},
                  {"antialias", d->antialias != 0},
                  {"step", d->step},
                  {"y-down", d->y_down},
@@ -296,7 +321,7 @@ static bool run(conversion *c)
     if (needs_baking(c))
         return check_pages(c) && bake(c);
     if (c->must_bake)
-        return spressi_refuse_option(c->job, "to", "baking makes an atlas of a rig");
+        return spressi_refuse_value(c->job, "to", "baking makes an atlas of a rig");
     if (!check_options(c) || !spressi_check_settings(c->job, c->to, c->request->settings))
         return false;
     if (needs_layout(c))
@@ -305,34 +330,48 @@ static bool run(conversion *c)
     return spressi_job_claim(c->job, c->request->output) && convert(c);
 }
 
-static bool run_job(conversion *c, const spress_host *host, spress_report *report,
-                    spress_outputs *outputs)
+static void release(spress_result *result)
+{
+    spress_convert_result *converted = (spress_convert_result *)(void *)result;
+    spress_document_free(converted->document);
+    converted->document = NULL;
+}
+
+static spress_status run_job(conversion *c, const spress_host *host, spress_report *report,
+                             spress_outputs *outputs)
 {
     spressi_job *job = &c->running;
     const spress_convert_request *request = c->request;
     *c->result = (spress_convert_result){0};
     if (!spressi_job_begin(job, host, report, outputs))
-        return false;
+        return spressi_job_end(job, false);
     c->job = job;
-    c->result->base.arena = job->arena;
+    c->previous = (spress_siblings){job, spressi_read_previous};
+    c->result->base = (spress_result){job->arena, release};
     report->file = request->input;
     const bool asked = (request->input && request->output) ||
-                       spressi_refuse_option(job, "output", "one file and an output are needed");
+                       spressi_refuse_value(job, "output", "one file and an output are needed");
     const bool good = asked && spressi_check_request(job, SPRESS_JOB_CONVERT, request) &&
                       spressi_terms_init(job, &request->reading, &c->terms) && run(c);
+    if (good && request->keep_document && !c->result->baked && !c->result->laid_out) {
+        c->result->document = c->loaded.document;
+        c->loaded.document = NULL; /* the result's from here on */
+    }
     spressi_unload(&c->loaded);
     return spressi_job_end(job, good);
 }
 
-bool spress_convert_run(const spress_convert_request *request, const spress_host *host,
-                        spress_report *report, spress_outputs *outputs, spress_convert_result *out)
+spress_status spress_convert_run(const spress_convert_request *request, const spress_host *host,
+                                 spress_report *report, spress_outputs *outputs,
+                                 spress_convert_result *out)
 {
     conversion c = {.request = request, .result = out};
     return run_job(&c, host, report, outputs);
 }
 
-bool spress_bake_run(const spress_convert_request *request, const spress_host *host,
-                     spress_report *report, spress_outputs *outputs, spress_convert_result *out)
+spress_status spress_bake_run(const spress_convert_request *request, const spress_host *host,
+                              spress_report *report, spress_outputs *outputs,
+                              spress_convert_result *out)
 {
     conversion c = {.request = request, .result = out, .must_bake = true};
     return run_job(&c, host, report, outputs);

@@ -21,6 +21,9 @@ static void copy_pixels(spress_image *to, uint32_t x, uint32_t y, const spress_i
     case SPRESS_TURN_COUNTER_CLOCKWISE:
         spressi_blit_clockwise(to, x, y, page, turned);
         return;
+    case SPRESS_TURN_HALF:
+        spressi_blit_half_turned(to, x, y, page, part);
+        return;
     }
 }
 

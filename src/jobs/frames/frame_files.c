@@ -6,15 +6,15 @@
  * frame, which then does the same: "a.tga.png.png". Which frame gets the longer name depends on
  * the names alone, not on the order of the frames; unpacking what was packed from such files gives
  * the same names again. */
-#include "jobs/names/file_names.h"
+#include "names/file_names.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "core/show.h"
+#include "core/text/show.h"
 #include "jobs/frames/frames.h"
-#include "jobs/names/frame_number.h"
-#include "jobs/names/picture_name.h"
+#include "names/frame_number.h"
+#include "names/picture_name.h"
 
 /* Copies a name without parts that are just "."; returns its size. */
 static size_t copy_stem(const char *name, size_t size, char *out)
@@ -76,20 +76,22 @@ bool spressi_name_file(const spressi_frames *frames, spressi_frame_item *item, b
     return true;
 }
 
-/* Items by their files. Several that have the same are a group. */
+/* Items that want the same file are a group. */
+typedef struct file_group {
+    uint32_t first; /* of the item's group */
+    bool shared;    /* in the first: there are others in the group ... */
+    bool whole;     /* ... one of which keeps its whole name */
+} file_group;
+
 typedef struct file_groups {
     spressi_name_set names;
-    uint32_t *firsts; /* by item: the first of its group */
-    bool *shared;     /* by first: there are others in the group ... */
-    bool *whole;      /* ... one of which keeps its whole name */
+    file_group *items;
 } file_groups;
 
 static bool groups_init(file_groups *g, const spressi_job *job, size_t count)
 {
-    *g = (file_groups){.firsts = spressi_job_take(job, count + 1, sizeof *g->firsts),
-                       .shared = spressi_job_take(job, count + 1, sizeof *g->shared),
-                       .whole = spressi_job_take(job, count + 1, sizeof *g->whole)};
-    return g->firsts && g->shared && g->whole && spressi_name_set_init(&g->names, job, count);
+    *g = (file_groups){.items = spressi_job_take(job, count, sizeof *g->items)};
+    return g->items && spressi_name_set_init(&g->names, job, count);
 }
 
 static bool find_groups(const spressi_frames *frames, file_groups *g)
@@ -99,9 +101,9 @@ static bool find_groups(const spressi_frames *frames, file_groups *g)
         uint32_t first;
         if (!spressi_name_set_add(&g->names, item->file, (uint32_t)i, &first))
             return false;
-        g->firsts[i] = first;
-        g->shared[first] |= first != i;
-        g->whole[first] |= item->naming == SPRESSI_NAMING_WHOLE;
+        g->items[i].first = first;
+        g->items[first].shared |= first != i;
+        g->items[first].whole |= item->naming == SPRESSI_NAMING_WHOLE;
     }
     return true;
 }
@@ -114,8 +116,8 @@ static bool give_way(spressi_frames *frames, spressi_frame_item *item, bool *out
     const char *why = spressi_unsafe_path(item->file);
     if (why)
         spressi_refuse_frame(frames, SPRESS_CODE_FILE_NAME, item->frame_index,
-                             "the frame \"%s\" cannot be a file in the output folder: %s",
-                             spressi_show(item->frame->name).text, why);
+                             "the frame \"{frame}\" cannot be a file in the output folder: %s",
+                             why);
     *out_moved = true;
     return true;
 }
@@ -126,10 +128,10 @@ static bool make_room(spressi_frames *frames, file_groups *g, bool *out_moved)
     uint32_t other;
     for (size_t i = 0; i < frames->count; i++) {
         spressi_frame_item *item = &frames->items[i];
-        const uint32_t first = g->firsts[i];
+        const file_group *group = &g->items[g->items[i].first];
         const bool stays = item->naming == SPRESSI_NAMING_WHOLE ||
-                           (item->naming == SPRESSI_NAMING_OWN && !g->whole[first]);
-        if (g->shared[first] && !stays && !give_way(frames, item, out_moved))
+                           (item->naming == SPRESSI_NAMING_OWN && !group->whole);
+        if (group->shared && !stays && !give_way(frames, item, out_moved))
             return false;
     }
     for (size_t i = 0; i < frames->count; i++) {
@@ -147,14 +149,14 @@ static bool report_collisions(spressi_frames *frames, file_groups *g)
     uint32_t other;
     for (size_t i = 0; i < frames->count; i++) {
         const spressi_frame_item *item = &frames->items[i];
-        if (g->firsts[i] != i)
-            spressi_refuse_frame(
-                frames, SPRESS_CODE_ATLAS_DUPLICATE, item->frame_index,
-                "the file of \"%s\" would be that of \"%s\", also where case and the composition "
-                "of accents do not count: %s",
-                spressi_show(item->frame->name).text,
-                spressi_show(frames->items[g->firsts[i]].frame->name).text,
-                spressi_show(item->file).text);
+        const uint32_t first = g->items[i].first;
+        if (first != i)
+            spressi_refuse_frame(frames, SPRESS_CODE_ATLAS_DUPLICATE, item->frame_index,
+                                 "the file of \"{frame}\" would be that of \"%s\", also where case "
+                                 "and the composition "
+                                 "of accents do not count: %s",
+                                 spressi_show(frames->items[first].frame->name).text,
+                                 spressi_show(item->file).text);
     }
     for (size_t i = 0; i < frames->count; i++) {
         const spressi_frame_item *item = &frames->items[i];
@@ -162,8 +164,7 @@ static bool report_collisions(spressi_frames *frames, file_groups *g)
             return false;
         if (other != SPRESS_NONE)
             spressi_refuse_frame(frames, SPRESS_CODE_ATLAS_DUPLICATE, item->frame_index,
-                                 "the frame \"%s\" needs a folder where \"%s\" is a file",
-                                 spressi_show(item->frame->name).text,
+                                 "the frame \"{frame}\" needs a folder where \"%s\" is a file",
                                  spressi_show(frames->items[other].frame->name).text);
     }
     return true;
@@ -183,8 +184,8 @@ static bool settle_once(spressi_frames *frames, bool *out_moved)
     return good;
 }
 
-/* Each round makes a name longer that is in the way, and no safe part of a path is longer than 255
- * bytes: there are few rounds, most often one. */
+/* Each round makes a conflicting name longer, and no safe part of a path is longer than 255 bytes:
+ * there are few rounds, most often one. */
 bool spressi_settle_files(spressi_frames *frames)
 {
     bool moved;

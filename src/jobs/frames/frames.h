@@ -8,8 +8,9 @@
 #define SPRESSI_JOBS_FRAMES_FRAMES_H
 
 #include "jobs/frames/nine_patch.h"
-#include "jobs/names/patterns.h"
-#include "jobs/source/images.h"
+#include "jobs/load/load.h"
+#include "names/patterns.h"
+#include "source/images.h"
 #include "spritepress/pack.h"
 
 /* How the name of a frame's file comes from the frame's. */

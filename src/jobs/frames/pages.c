@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/show.h"
+#include "core/text/show.h"
 #include "image/alpha.h"
 #include "jobs/frames/frames.h"
 

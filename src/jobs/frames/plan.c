@@ -5,21 +5,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/report.h"
-#include "core/show.h"
+#include "core/math/compare.h"
+#include "core/text/show.h"
 #include "jobs/frames/frames.h"
-#include "jobs/names/file_names.h"
+#include "model/atlas.h"
+#include "names/file_names.h"
 
 bool spressi_refuse_frame(const spressi_frames *frames, spress_code code, size_t frame_index,
                           const char *format, ...)
 {
     char path[48];
     va_list arguments;
+    const spress_atlas *atlas = &frames->loaded->document->atlas;
     snprintf(path, sizeof path, "/frames/%zu", frame_index);
     va_start(arguments, format);
-    const spressi_finding place = {
-        .code = code, .severity = SPRESS_SEVERITY_ERROR, .offset = SPRESS_NO_OFFSET, .path = path};
-    spressi_report_place(frames->job->report, place, format, arguments);
+    const spressi_finding finding = {.code = code,
+                                     .severity = SPRESS_SEVERITY_ERROR,
+                                     .path = path,
+                                     .frame =
+                                         spressi_frame_name(atlas->frames, (uint32_t)frame_index)};
+    spressi_report_list(frames->job->report, &finding, format, arguments);
     va_end(arguments);
     return false;
 }
@@ -29,8 +34,9 @@ static void warn(spressi_frames *frames, spress_code code, const spressi_frame_i
 {
     char path[48];
     snprintf(path, sizeof path, "/frames/%u", item->frame_index);
-    spress_report_add(frames->job->report, code, SPRESS_NO_OFFSET, path, "\"%s\" %s",
-                      spressi_show(item->frame->name).text, what);
+    const spressi_finding finding = {
+        .code = code, .path = path, .frame = spressi_frame_name(item->frame, 0)};
+    spressi_report(frames->job->report, &finding, "\"{frame}\" %s", what);
 }
 
 /* Whether the packed rectangle lies on its page. Turned frames lie there with their sides swapped.
@@ -39,15 +45,14 @@ static bool check_place(spressi_frames *frames, const spressi_frame_item *item)
 {
     const spress_frame *frame = item->frame;
     const spress_page *page = &frames->loaded->document->atlas.pages[frame->page];
-    const bool rotated = spress_frame_turn(frame) != SPRESS_TURN_NONE;
-    const int32_t w = rotated ? frame->h : frame->w, h = rotated ? frame->w : frame->h;
+    const int32_t w = spressi_frame_width(frame), h = spressi_frame_height(frame);
     if (frame->x >= 0 && frame->y >= 0 && w >= 0 && h >= 0 &&
         (int64_t)frame->x + w <= page->width && (int64_t)frame->y + h <= page->height)
         return true;
-    return spressi_refuse_frame(frames, SPRESS_CODE_ATLAS_OUTSIDE, item->frame_index,
-                                "the frame \"%s\" (%dx%d at %d,%d) lies outside its page of %dx%d",
-                                spressi_show(frame->name).text, w, h, frame->x, frame->y,
-                                page->width, page->height);
+    return spressi_refuse_frame(
+        frames, SPRESS_CODE_ATLAS_OUTSIDE, item->frame_index,
+        "the frame \"{frame}\" (%dx%d at %d,%d) lies outside its page of %dx%d", w, h, frame->x,
+        frame->y, page->width, page->height);
 }
 
 /* Whether the picture that is written can hold the rectangle and is within the limit. */
@@ -63,20 +68,19 @@ static bool check_size(spressi_frames *frames, spressi_frame_item *item)
          (int64_t)frame->trim_y + frame->h > height))
         return spressi_refuse_frame(
             frames, SPRESS_CODE_ATLAS_TRIM_BOX, item->frame_index,
-            "the frame \"%s\" (%dx%d at %d,%d) does not fit into its source size of %dx%d",
-            spressi_show(frame->name).text, frame->w, frame->h, frame->trim_x, frame->trim_y,
-            frame->source_w, frame->source_h);
+            "the frame \"{frame}\" (%dx%d at %d,%d) does not fit into its source size of %dx%d",
+            frame->w, frame->h, frame->trim_x, frame->trim_y, frame->source_w, frame->source_h);
     item->width = (uint32_t)width + border;
     item->height = (uint32_t)height + border;
     if ((uint64_t)item->width * item->height <= frames->job->limits.pixels)
         return true;
     return spressi_refuse_frame(frames, SPRESS_CODE_LIMIT_PIXELS, item->frame_index,
-                                "the frame \"%s\" has %lldx%lld pixels; the limit is %llu",
-                                spressi_show(frame->name).text, (long long)width, (long long)height,
+                                "the frame \"{frame}\" has %lldx%lld pixels; the limit is %llu",
+                                (long long)width, (long long)height,
                                 (unsigned long long)frames->job->limits.pixels);
 }
 
-/* A border of marks can say less than the file: then the user is told. */
+/* Warns when a border of marks cannot hold what the file says. */
 static void choose_nine_patch(spressi_frames *frames, spressi_frame_item *item)
 {
     spressi_nine_patch patch;
@@ -88,11 +92,13 @@ static void choose_nine_patch(spressi_frames *frames, spressi_frame_item *item)
     item->nine_patch = spressi_find_nine_patch(atlas, frame, frames->trimmed, &patch);
     bool lost = false;
     for (size_t axis = 0; axis < 2; axis++) {
-        const int16_t *pads = &extra->pads[axis * 2];
+        const int16_t *splits = &extra->splits[axis * 2], *pads = &extra->pads[axis * 2];
+        const int32_t side = axis == 0 ? frame->w : frame->h;
+        const bool is_whole = item->nine_patch && splits[0] == 0 && splits[1] == side;
         const bool has_pads = extra->has & SPRESS_EXTRA_PADS && (pads[0] != -1 || pads[1] != -1);
-        lost |=
-            (extra->has & SPRESS_EXTRA_SPLITS && !(item->nine_patch && patch.has_splits[axis])) ||
-            (has_pads && !(item->nine_patch && patch.has_pads[axis]));
+        lost |= (extra->has & SPRESS_EXTRA_SPLITS && !is_whole &&
+                 !(item->nine_patch && patch.has_splits[axis])) ||
+                (has_pads && !(item->nine_patch && patch.has_pads[axis]));
     }
     if (lost)
         warn(frames, SPRESS_CODE_LOSS, item,
@@ -117,8 +123,8 @@ static bool plan_frame(spressi_frames *frames, spressi_frame_item *item)
         why = spressi_unsafe_path(item->file);
     if (why && !frames->only_pixels)
         spressi_refuse_frame(frames, SPRESS_CODE_FILE_NAME, item->frame_index,
-                             "the frame \"%s\" cannot be a file in the output folder: %s",
-                             spressi_show(item->frame->name).text, why);
+                             "the frame \"{frame}\" cannot be a file in the output folder: %s",
+                             why);
     if (check_place(frames, item))
         check_size(frames, item);
     return true;
@@ -170,9 +176,8 @@ static bool is_wanted(spressi_frames *frames, const spressi_frame_item *item)
 static int compare_items(const void *a, const void *b)
 {
     const spressi_frame_item *first = a, *second = b;
-    if (first->frame->page != second->frame->page)
-        return first->frame->page < second->frame->page ? -1 : 1;
-    return first->frame_index < second->frame_index ? -1 : 1;
+    const int order = spressi_compare(first->frame->page, second->frame->page);
+    return order ? order : spressi_compare(first->frame_index, second->frame_index);
 }
 
 static bool plan_all(spressi_frames *frames)
@@ -192,8 +197,7 @@ static bool plan_all(spressi_frames *frames)
         frames->count++;
     }
     const bool good = frames->only_pixels || spressi_settle_files(frames);
-    if (frames->count > 1)
-        qsort(frames->items, frames->count, sizeof *frames->items, compare_items);
+    qsort(frames->items, frames->count, sizeof *frames->items, compare_items);
     return good;
 }
 
@@ -201,8 +205,8 @@ bool spressi_plan_frames(spressi_frames *frames)
 {
     const spress_atlas *atlas = &frames->loaded->document->atlas;
     const size_t errors = frames->job->report->error_count;
-    frames->items = spressi_job_take(frames->job, atlas->frame_count + 1, sizeof *frames->items);
-    frames->pages = spressi_job_take(frames->job, atlas->page_count + 1, sizeof *frames->pages);
+    frames->items = spressi_job_take(frames->job, atlas->frame_count, sizeof *frames->items);
+    frames->pages = spressi_job_take(frames->job, atlas->page_count, sizeof *frames->pages);
     frames->page_count = frames->pages ? atlas->page_count : 0;
     return frames->items && frames->pages && list_patterns(frames) && plan_all(frames) &&
            frames->job->report->error_count == errors;

@@ -3,12 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/natural.h"
-#include "core/show.h"
-#include "core/utf8.h"
+#include "core/text/natural.h"
+#include "core/text/show.h"
+#include "core/text/utf8.h"
 #include "jobs/inputs/walk.h"
-#include "jobs/names/glob.h"
-#include "jobs/names/picture_name.h"
+#include "names/glob.h"
+#include "names/picture_name.h"
 
 enum { LIST_SIZE_MAX = 256 << 20 };
 
@@ -62,19 +62,16 @@ bool spressi_add_input(spressi_collector *collector, const char *path, const cha
     if (!is_good_name(collector, path, name))
         return false;
     if (inputs->count >= job->limits.frames) {
-        collector->stopped = true;
+        collector->stopped = inputs->too_many = true;
         spress_report_add(job->report, SPRESS_CODE_LIMIT_FRAMES, SPRESS_NO_OFFSET, NULL,
                           "there are more than %u pictures", job->limits.frames);
         return false;
     }
-    spressi_input *items =
-        spressi_job_grow(job, inputs->items, inputs->count, &inputs->capacity, sizeof *items);
+    const bool has_room = SPRESSI_GROW(job, inputs->items, inputs->count, inputs->capacity);
     const spressi_input input = {.path = spressi_job_copy(job, path),
                                  .name = spressi_job_copy(job, name),
                                  .is_picture = spressi_is_picture_name(path)};
-    if (items)
-        inputs->items = items;
-    collector->stopped = !items || !input.path || !input.name;
+    collector->stopped = !has_room || !input.path || !input.name;
     if (!collector->stopped)
         inputs->items[inputs->count++] = input;
     return !collector->stopped;
@@ -271,7 +268,7 @@ static void drop_repeated(spressi_inputs *inputs)
  * reported, without memory. */
 static spressi_ignore **make_rules(const spressi_job *job, spress_texts patterns)
 {
-    spressi_ignore **rules = spressi_job_take(job, patterns.count + 1, sizeof *rules);
+    spressi_ignore **rules = spressi_job_take(job, patterns.count, sizeof *rules);
     for (size_t i = 0; rules && i < patterns.count; i++) {
         rules[i] =
             spressi_ignore_new(job, bytes_of(patterns.items[i]), 0, i == 0 ? NULL : rules[i - 1]);
@@ -294,7 +291,7 @@ static void tell_idle(const spressi_job *job, spress_texts patterns, spressi_ign
 bool spressi_collect_inputs(spressi_job *job, const spressi_sought *sought, spressi_inputs *out)
 {
     *out = (spressi_inputs){0};
-    spressi_collector collector = {.job = job, .inputs = out};
+    spressi_collector collector = {.job = job, .inputs = out, .documents = sought->documents};
     const size_t errors = job->report->error_count;
     const size_t patterns = sought->excludes.count;
     spressi_ignore **rules = make_rules(job, sought->excludes);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "core/utf8.h"
+#include "core/text/utf8.h"
 
 /* Cuts off line ends and spaces, but not a space that has a "\" before it. */
 static void strip_end(char *line)

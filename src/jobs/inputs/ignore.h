@@ -12,7 +12,7 @@
 #ifndef SPRESSI_JOBS_INPUTS_IGNORE_H
 #define SPRESSI_JOBS_INPUTS_IGNORE_H
 
-#include "jobs/names/patterns.h"
+#include "names/patterns.h"
 
 #define SPRESSI_IGNORE_FILE ".spritepressignore"
 

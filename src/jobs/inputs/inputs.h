@@ -16,8 +16,8 @@
 #ifndef SPRESSI_JOBS_INPUTS_INPUTS_H
 #define SPRESSI_JOBS_INPUTS_INPUTS_H
 
-#include "jobs/job.h"
 #include "spritepress/options.h"
+#include "work/job.h"
 
 typedef struct spressi_input {
     const char *path; /* to open */
@@ -34,9 +34,10 @@ typedef struct spressi_inputs {
     spressi_input *items; /* natural order of names, then by path; a path is never there twice under
                              the same name, a name may be */
     size_t count, capacity;
+    bool too_many;             /* the search ended at limits.frames */
     size_t other_count;        /* files in folders that are no pictures */
     size_t ignored_count;      /* files and folders that were excluded */
-    spressi_texts read;        /* what the search itself was told by: lists and ignore files */
+    spressi_texts read;        /* the lists and ignore files that were read */
     spressi_texts pivot_files; /* each pivots.json at the root of a folder that was named */
 } spressi_inputs;
 
@@ -44,6 +45,7 @@ typedef struct spressi_inputs {
 typedef struct spressi_sought {
     spress_texts arguments, lists;
     spress_texts excludes; /* patterns of what to pass over, wherever it is named (see ignore.h) */
+    bool documents; /* of folders and patterns, what is called like a document, no pictures */
 } spressi_sought;
 
 /* Collects what the arguments and lists name. False with errors in the report: a file or folder

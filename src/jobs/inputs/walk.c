@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "jobs/names/glob.h"
-#include "jobs/names/picture_name.h"
+#include "names/glob.h"
+#include "names/picture_name.h"
 #include "spritepress/formats.h"
 
 enum {
@@ -111,19 +111,19 @@ static bool list_folder(const walker *w, const walked_folder *here, spressi_text
 /* Notes a folder for later. */
 static void push_folder(walker *w, walked_folder next)
 {
-    walked_folder *folders =
-        spressi_job_grow(w->job, w->folders, w->folder_count, &w->folder_capacity, sizeof *folders);
-    w->collector->stopped = w->collector->stopped || !folders;
-    if (!folders)
-        return;
-    w->folders = folders;
-    w->folders[w->folder_count++] = next;
+    if (SPRESSI_GROW(w->job, w->folders, w->folder_count, w->folder_capacity))
+        w->folders[w->folder_count++] = next;
+    else
+        w->collector->stopped = true;
 }
 
 /* Folders give pictures. A pattern stands for what the shell would have made of it, and so it
  * gives atlases as well. */
 static bool is_wanted(const walker *w, const char *name)
 {
+    if (w->collector->documents)
+        return !spressi_is_picture_name(name) &&
+               spress_format_recognise((spress_bytes){0}, name) != NULL;
     if (spressi_is_picture_name(name))
         return true;
     const spress_format *format =

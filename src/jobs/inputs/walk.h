@@ -9,6 +9,7 @@ typedef struct spressi_collector {
     spressi_job *job;
     spressi_inputs *inputs;
     spressi_ignore *excludes; /* NULL: none */
+    bool documents;           /* look for these instead of pictures */
     bool stopped;             /* memory or the limit is used up: nothing further makes sense */
     bool read_standard_input;
 } spressi_collector;

@@ -2,8 +2,8 @@
 #ifndef SPRESSI_JOBS_INSPECT_ATLAS_COSTS_H
 #define SPRESSI_JOBS_INSPECT_ATLAS_COSTS_H
 
-#include "core/json_write.h"
-#include "jobs/source/load.h"
+#include "core/json/write.h"
+#include "jobs/load/load.h"
 #include "spritepress/jobs.h"
 
 /* Asks the reader for what the costs need, when they are asked for: the structure goes to `tree`,

@@ -3,35 +3,35 @@
 
 #include "spritepress/jobs.h"
 
-static bool run(const void *request, const spress_host *host, spress_report *report,
-                spress_outputs *outputs, void *result)
+static spress_status run(const void *request, const spress_host *host, spress_report *report,
+                         spress_outputs *outputs, void *result)
 {
     (void)outputs;
-    return spress_inspect_run(request, host, report, result) ||
-           ((const spress_inspection *)result)->tree;
+    return spress_inspect_run(request, host, report, result);
 }
 
-static bool tell(const void *result, bool compact, spress_report *report, spress_buffer *out)
+static bool tells_failure(const void *result)
 {
-    return spress_inspection_json(result, compact, report, out);
+    return ((const spress_inspection *)result)->tree;
 }
 
-static void free_result(void *result)
+static bool tell(const void *result, bool compact, const spress_allocator *allocator,
+                 spress_report *report, spress_buffer *out)
 {
-    spress_inspection_free(result);
+    return spress_inspection_json(result, compact, allocator, report, out);
 }
 
 const spress_job *spress_inspect_job(void)
 {
     static const spress_job job = {
         .kind = SPRESS_JOB_INSPECT,
-        .name = "inspect",
         .request_size = sizeof(spress_inspect_request),
         .result_size = sizeof(spress_inspection),
         .input_offset = offsetof(spress_inspect_request, input),
         .run = run,
+        .tells_failure = tells_failure,
+        .is_answer = true,
         .tell = tell,
-        .free_result = free_result,
     };
     return &job;
 }

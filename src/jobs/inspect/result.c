@@ -1,4 +1,4 @@
-/* What `inspect` tells programs of what is no document. */
+/* The JSON of sequences and of plain pictures. */
 #include "jobs/results/results.h"
 
 static const char *const kind_words[] = {"image", NULL};

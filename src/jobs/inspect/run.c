@@ -2,15 +2,15 @@
 #include <string.h>
 
 #include "codecs/gzip_size.h"
-#include "core/budget.h"
+#include "core/memory/budget.h"
 #include "formats/format.h"
 #include "image/png_record.h"
 #include "jobs/inspect/atlas_costs.h"
 #include "jobs/inspect/sequences.h"
 #include "jobs/inspect/tree_json.h"
+#include "jobs/load/load.h"
 #include "jobs/options/tables.h"
 #include "jobs/results/results.h"
-#include "jobs/source/load.h"
 
 static bool inspect_picture(const spressi_job *job, const spressi_loaded *loaded,
                             spress_inspection *out)
@@ -66,8 +66,18 @@ static bool inspect_sections(const spressi_job *job, const spressi_loaded *loade
     return true;
 }
 
-bool spress_inspect_run(const spress_inspect_request *request, const spress_host *host,
-                        spress_report *report, spress_inspection *out)
+static void release(spress_result *result)
+{
+    spress_inspection *inspection = (spress_inspection *)(void *)result;
+    spress_document_free(inspection->document);
+    inspection->document = NULL;
+    if (inspection->tree)
+        spress_tree_free(inspection->tree);
+    spress_buffer_free(&inspection->file);
+}
+
+spress_status spress_inspect_run(const spress_inspect_request *request, const spress_host *host,
+                                 spress_report *report, spress_inspection *out)
 {
     spressi_job job;
     spressi_terms terms;
@@ -75,8 +85,8 @@ bool spress_inspect_run(const spress_inspect_request *request, const spress_host
     spress_tree structure = {0}; /* for the costs */
     *out = (spress_inspection){0};
     if (!spressi_job_begin(&job, host, report, NULL))
-        return false;
-    out->base.arena = job.arena;
+        return spressi_job_end(&job, false);
+    out->base = (spress_result){job.arena, release};
     out->whole = request->whole;
     report->file = request->input;
     bool good = spressi_begin_reading(&job, SPRESS_JOB_INSPECT, request, request->input, &terms) &&
@@ -99,23 +109,14 @@ bool spress_inspect_run(const spress_inspect_request *request, const spress_host
     return spressi_job_end(&job, good);
 }
 
-void spress_inspection_free(spress_inspection *inspection)
-{
-    spress_document_free(inspection->document);
-    if (inspection->tree)
-        spress_tree_free(inspection->tree);
-    spress_buffer_free(&inspection->file);
-    spress_result_free(&inspection->base);
-    *inspection = (spress_inspection){0};
-}
-
-/* JSON of what is no document: the structure, the costs, the sequences or a plain picture. */
+/* JSON of the structure, the costs, the sequences or a plain picture. */
 static bool other_json(const spress_inspection *inspection, bool compact,
-                       const spress_report *report, spress_buffer *out)
+                       const spress_allocator *allocator, const spress_report *report,
+                       spress_buffer *out)
 {
     spressi_output text;
     spressi_json_writer json;
-    spressi_output_init(&text, spressi_result_allocator(&inspection->base));
+    spressi_output_init(&text, allocator);
     spressi_json_begin(&json, &text, compact);
     if (inspection->tree)
         spressi_put_tree(&json, inspection, report);
@@ -129,9 +130,10 @@ static bool other_json(const spress_inspection *inspection, bool compact,
 }
 
 bool spress_inspection_json(const spress_inspection *inspection, bool compact,
-                            spress_report *report, spress_buffer *out)
+                            const spress_allocator *allocator, spress_report *report,
+                            spress_buffer *out)
 {
-    const spress_allocator *allocator = spressi_result_allocator(&inspection->base);
+    allocator = allocator ? allocator : spressi_result_allocator(&inspection->base);
     const size_t first = report->count;
     spress_setting settings[2];
     size_t count = 0;
@@ -145,7 +147,7 @@ bool spress_inspection_json(const spress_inspection *inspection, bool compact,
     if (inspection->document && !is_other) {
         good = spress_write(inspection->document, spress_format_dump(), &write, report, out);
     } else {
-        good = other_json(inspection, compact, report, out);
+        good = other_json(inspection, compact, allocator, report, out);
         if (!good)
             spress_report_add(report, SPRESS_CODE_MEMORY, SPRESS_NO_OFFSET, NULL, "out of memory");
     }

@@ -1,9 +1,9 @@
 /* Lists what an atlas can play: its clips, and frames whose names differ in their number only. */
 #include "jobs/inspect/sequences.h"
 
-#include "jobs/names/sequences.h"
+#include "jobs/load/load.h"
 #include "jobs/options/tables.h"
-#include "jobs/source/load.h"
+#include "names/sequences.h"
 
 static spress_found_sequence clip_sequence(const spress_atlas *atlas, const spress_clip *clip)
 {
@@ -19,7 +19,7 @@ static spress_found_sequence clip_sequence(const spress_atlas *atlas, const spre
 /* The names of frames that no clip shows; NULL for the others. */
 static const char **free_names(const spressi_job *job, const spress_atlas *atlas)
 {
-    const char **names = spressi_job_take(job, atlas->frame_count + 1, sizeof *names);
+    const char **names = spressi_job_take(job, atlas->frame_count, sizeof *names);
     for (size_t i = 0; names && i < atlas->frame_count; i++) {
         const spress_clip *clip = spress_frame_clip(atlas, &atlas->frames[i], NULL);
         names[i] = clip && clip->step_count > 1 ? NULL : atlas->frames[i].name;
@@ -38,7 +38,7 @@ bool spressi_inspect_sequences(const spressi_job *job, const spress_document *do
     if (!names || !spressi_group_names(job, names, atlas->frame_count, &found))
         return false;
     spress_found_sequence *list =
-        spressi_job_take(job, atlas->clip_count + found.count + 1, sizeof *list);
+        spressi_job_take(job, atlas->clip_count + found.count, sizeof *list);
     if (!list)
         return false;
     for (size_t i = 0; i < atlas->clip_count; i++)

@@ -7,9 +7,8 @@ bool spressi_begin_tree(const spressi_job *job, const spress_inspect_request *re
     if (!request->tree)
         return true;
     if (request->sequences || request->whole)
-        return spressi_refuse_option(job, "tree",
-                                     "shows bytes, not what they mean: it goes with %s",
-                                     request->sequences ? "no sequences" : "no whole document");
+        return spressi_refuse_value(job, "tree", "shows bytes, not what they mean: it goes with %s",
+                                    request->sequences ? "no sequences" : "no whole document");
     out->tree = spressi_job_take(job, 1, sizeof *out->tree);
     if (!out->tree)
         return false;

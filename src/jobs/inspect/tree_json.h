@@ -3,8 +3,8 @@
 #ifndef SPRESSI_JOBS_INSPECT_TREE_JSON_H
 #define SPRESSI_JOBS_INSPECT_TREE_JSON_H
 
-#include "core/json_write.h"
-#include "jobs/source/load.h"
+#include "core/json/write.h"
+#include "jobs/load/load.h"
 #include "spritepress/jobs.h"
 
 /* tree.c: makes a tree for the reader to fill, when one is asked for. False, having reported. */

@@ -1,9 +1,43 @@
 /* Checks the values of a typed request by its table: doors that fill it without spress_option_set
  * get the same answers as those that parse text. Called when a job begins. */
 #include <math.h>
+#include <stdarg.h>
 
+#include "core/reports/report.h"
 #include "jobs/options/tables.h"
-#include "jobs/source/load.h"
+
+static spressi_finding about(const char *option, spress_objection objection)
+{
+    return (spressi_finding){
+        .code = SPRESS_CODE_REQUEST, .path = option, .option = option, .objection = objection};
+}
+
+bool spressi_refuse_option(const spressi_job *job, const char *option, const char *format, ...)
+{
+    const spressi_finding finding = about(option, SPRESS_OBJECTION_OPTION);
+    va_list arguments;
+    va_start(arguments, format);
+    spressi_report_list(job->report, &finding, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+bool spressi_refuse_value(const spressi_job *job, const char *option, const char *format, ...)
+{
+    const spressi_finding finding = about(option, SPRESS_OBJECTION_VALUE);
+    va_list arguments;
+    va_start(arguments, format);
+    spressi_report_list(job->report, &finding, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+bool spressi_refuse_by(const spressi_job *job, const char *option, spress_objection objection,
+                       const char *why)
+{
+    const spressi_finding finding = about(option, objection);
+    return spressi_report(job->report, &finding, "%s", why);
+}
 
 static bool is_in_range(const spress_option *option, uint64_t value)
 {
@@ -83,7 +117,10 @@ static bool refuse(const spressi_job *job, const spress_option *option)
     spress_option row = *option;
     row.offset = 0;
     spress_option_set(&row, "", &scratch, why, sizeof why);
-    return spressi_refuse_option(job, option->name, "%s", why);
+    return spressi_refuse_by(job, option->name,
+                             option->type == SPRESS_OPTION_WORD ? SPRESS_OBJECTION_OPTION
+                                                                : SPRESS_OBJECTION_WANTED,
+                             why);
 }
 
 static bool check_table(const spressi_job *job, const spress_option *table, const void *request)

@@ -2,7 +2,7 @@
  * manifest needs to know. */
 #include <string.h>
 
-#include "core/json_write.h"
+#include "core/json/write.h"
 #include "jobs/options/tables.h"
 #include "jobs/results/results.h"
 
@@ -111,19 +111,14 @@ static void put_table(spressi_json_writer *json, const char *key, const spress_o
     spressi_json_close(json, ']');
 }
 
-static const char *const job_names[SPRESS_JOB_COUNT] = {
-    [SPRESS_JOB_INSPECT] = "inspect", [SPRESS_JOB_VALIDATE] = "validate",
-    [SPRESS_JOB_CONVERT] = "convert", [SPRESS_JOB_PACK] = "pack",
-    [SPRESS_JOB_UNPACK] = "unpack",   [SPRESS_JOB_RENDER] = "render"};
-
 static void put_jobs(spressi_json_writer *json)
 {
     spressi_json_key(json, "jobs");
     spressi_json_open(json, '[');
-    for (int job = 0; job < SPRESS_JOB_COUNT; job++) {
+    for (spress_job_kind job = 0; job < SPRESS_JOB_COUNT; job++) {
         spressi_json_open(json, '{');
-        spressi_json_key_text(json, "name", job_names[job]);
-        put_table(json, "options", spress_job_options((spress_job_kind)job));
+        spressi_json_key_text(json, "name", spress_job_name(job));
+        put_table(json, "options", spress_job_options(job));
         spressi_json_close(json, '}');
     }
     spressi_json_close(json, ']');
@@ -138,8 +133,8 @@ static void put_command(spressi_json_writer *json, const spress_door_command *co
     spressi_json_key_text(json, "name", command->name);
     spressi_json_key_text(json, "arguments", command->arguments);
     spressi_json_key_text(json, "summary", command->summary);
-    if (command->has_job) {
-        spressi_json_key_text(json, "job", job_names[command->job]);
+    if (command->job) {
+        spressi_json_key_text(json, "job", spress_job_name(command->job->kind));
         spressi_json_key_bool(json, "settings", command->has_settings);
         spressi_json_key(json, "without");
         spressi_json_open_line(json, '[');
@@ -160,6 +155,17 @@ static void put_door(spressi_json_writer *json, const spress_door *door)
     spressi_json_close(json, ']');
 }
 
+/* What it can hold, in the words of findings. */
+static void put_holds(spressi_json_writer *json, const spress_format *format)
+{
+    spressi_json_key(json, "holds");
+    spressi_json_open_line(json, '[');
+    for (uint32_t bit = 1; spress_feature_name(bit); bit <<= 1)
+        if (format->holds & bit)
+            spressi_json_string(json, spress_feature_name(bit), strlen(spress_feature_name(bit)));
+    spressi_json_close(json, ']');
+}
+
 static void put_format(spressi_json_writer *json, const spress_format *format)
 {
     static const char *const kinds[] = {"atlas", "sprite", "rig"};
@@ -176,11 +182,32 @@ static void put_format(spressi_json_writer *json, const spress_format *format)
     spressi_json_key_bool(json, "reads", format->reads);
     spressi_json_key_bool(json, "writes", format->writes);
     spressi_json_key_bool(json, "packs", format->packs);
+    put_holds(json, format);
+    spressi_json_key_text(json, "verified", format->verified ? format->verified : "");
     if (format->read_settings)
         put_table(json, "readSettings", format->read_settings);
     if (format->write_settings)
         put_table(json, "writeSettings", format->write_settings);
     spressi_json_close(json, '}');
+}
+
+/* The engines, which `for` names. */
+static void put_engines(spressi_json_writer *json)
+{
+    spressi_json_key(json, "engines");
+    spressi_json_open(json, '[');
+    for (size_t i = 0; i < spress_engine_count(); i++) {
+        const spress_engine *engine = spress_engine_at(i);
+        spressi_json_open(json, '{');
+        spressi_json_key_text(json, "id", engine->id);
+        spressi_json_key_text(json, "title", engine->title);
+        spressi_json_key_text(json, "formats", engine->formats);
+        spressi_json_key_bool(json, "turns", engine->turns);
+        spressi_json_key_bool(json, "webp", engine->webp);
+        spressi_json_key_text(json, "output", engine->output);
+        spressi_json_close(json, '}');
+    }
+    spressi_json_close(json, ']');
 }
 
 static void put_formats(spressi_json_writer *json)
@@ -202,11 +229,12 @@ static void put_results(spressi_json_writer *json)
     spressi_json_close(json, ']');
 }
 
-bool spress_schema_json(const spress_door *door, bool compact, spress_buffer *out)
+bool spress_schema_json(const spress_door *door, bool compact, const spress_allocator *allocator,
+                        spress_buffer *out)
 {
     spressi_output text;
     spressi_json_writer json;
-    spressi_output_init(&text, NULL);
+    spressi_output_init(&text, allocator);
     spressi_json_begin(&json, &text, compact);
     spressi_json_open(&json, '{');
     spressi_json_key_text(&json, "version", spress_version());
@@ -214,6 +242,7 @@ bool spress_schema_json(const spress_door *door, bool compact, spress_buffer *ou
     put_table(&json, "reading", spressi_reading_options);
     put_table(&json, "limits", spressi_limit_options);
     put_formats(&json);
+    put_engines(&json);
     put_results(&json);
     if (door)
         put_door(&json, door);
@@ -221,15 +250,16 @@ bool spress_schema_json(const spress_door *door, bool compact, spress_buffer *ou
     return spressi_json_finish(&json, &text, out);
 }
 
-bool spress_formats_json(bool compact, spress_buffer *out)
+bool spress_formats_json(bool compact, const spress_allocator *allocator, spress_buffer *out)
 {
     spressi_output text;
     spressi_json_writer json;
-    spressi_output_init(&text, NULL);
+    spressi_output_init(&text, allocator);
     spressi_json_begin(&json, &text, compact);
     spressi_json_open(&json, '{');
     spressi_json_key_text(&json, "version", spress_version());
     put_formats(&json);
+    put_engines(&json);
     spressi_json_close(&json, '}');
     return spressi_json_finish(&json, &text, out);
 }

@@ -4,17 +4,28 @@
 
 #include "jobs/options/tables.h"
 
+/* What is known of a job without linking it; job.c of its room has the rest. */
+static const struct {
+    const char *name;
+    const spress_option *options;
+} jobs[SPRESS_JOB_COUNT] = {
+    [SPRESS_JOB_INSPECT] = {"inspect", spressi_inspect_options},
+    [SPRESS_JOB_VALIDATE] = {"validate", spressi_validate_options},
+    [SPRESS_JOB_CONVERT] = {"convert", spressi_convert_options},
+    [SPRESS_JOB_PACK] = {"pack", spressi_pack_options},
+    [SPRESS_JOB_UNPACK] = {"unpack", spressi_unpack_options},
+    [SPRESS_JOB_RENDER] = {"render", spressi_render_options},
+    [SPRESS_JOB_DIFF] = {"diff", spressi_diff_options},
+};
+
+const char *spress_job_name(spress_job_kind job)
+{
+    return jobs[job].name;
+}
+
 const spress_option *spress_job_options(spress_job_kind job)
 {
-    static const spress_option *const tables[SPRESS_JOB_COUNT] = {
-        [SPRESS_JOB_INSPECT] = spressi_inspect_options,
-        [SPRESS_JOB_VALIDATE] = spressi_validate_options,
-        [SPRESS_JOB_CONVERT] = spressi_convert_options,
-        [SPRESS_JOB_PACK] = spressi_pack_options,
-        [SPRESS_JOB_UNPACK] = spressi_unpack_options,
-        [SPRESS_JOB_RENDER] = spressi_render_options,
-    };
-    return tables[job];
+    return jobs[job].options;
 }
 
 const spress_option *spress_reading_options(void)

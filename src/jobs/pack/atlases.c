@@ -4,65 +4,49 @@
 
 #include "jobs/pack/pack.h"
 
-/* Whether names or keys are in each other's way. */
-static bool blames_names(const spressi_job *job)
+void spressi_packing_refuse(spressi_packing *p)
 {
-    const spress_report *report = job->report;
-    for (size_t i = job->first_finding; i < report->count; i++) {
-        const spress_code code = report->items[i].code;
-        if (code == SPRESS_CODE_PACK_NAME || code == SPRESS_CODE_PACK_ANIMATION ||
-            code == SPRESS_CODE_PACK_GROUP)
-            return true;
-    }
-    return false;
-}
-
-void spressi_press_refuse(spressi_press *press)
-{
-    if (!press->refused)
-        spress_report_add(press->job->report, SPRESS_CODE_PACK_INPUT, SPRESS_NO_OFFSET, NULL,
-                          "nothing was written");
-    press->refused = true;
+    if (!p->refused)
+        spressi_say(p->job->report, SPRESS_CODE_PACK_INPUT, "nothing was written");
+    p->refused = true;
 }
 
 /* A sprite that is too large for one atlas is left out of all: lays out again those that still have
  * some that a later one left out. */
-static bool lay_out_alike(spressi_press *press)
+static bool lay_out_alike(spressi_packing *p)
 {
-    size_t left = press->sprites.count;
+    size_t left = p->sprites.count;
     bool good = true;
-    for (size_t i = 0; good && i < press->packed_count;) {
-        spressi_packed *packed = &press->packed[i++];
-        if (packed->figures.sprite_count > left)
-            good = spressi_lay_out_scale(press, packed);
-        if (packed->figures.sprite_count < left) {
-            left = packed->figures.sprite_count;
+    for (size_t i = 0; good && i < p->packed_count;) {
+        spressi_packed *packed = &p->packed[i++];
+        if (packed->told.figures.sprite_count > left)
+            good = spressi_lay_out_scale(p, packed);
+        if (packed->told.figures.sprite_count < left) {
+            left = packed->told.figures.sprite_count;
             i = 0;
         }
     }
     return good;
 }
 
-bool spressi_press_plan(spressi_press *press)
+bool spressi_packing_plan(spressi_packing *p)
 {
-    const uint64_t start = spressi_now(press->job);
+    const uint64_t start = spressi_now(p->job);
     bool good = true;
-    if (press->request->skip_broken) {
-        press->left_out =
-            spressi_job_take(press->job, press->sprites.count + 1, sizeof *press->left_out);
-        good = press->left_out;
+    if (p->request.skip_broken) {
+        p->left_out = spressi_job_take(p->job, p->sprites.count, sizeof *p->left_out);
+        good = p->left_out;
     }
-    for (size_t i = 0; good && i < press->scale_count; i++) {
-        spressi_packed *packed = &press->packed[press->packed_count++];
-        packed->scale = &press->scales[i];
-        if (press->previous[i].document)
-            packed->previous = &press->previous[i].document->atlas;
-        good = spressi_plan_scale(press, packed);
+    for (size_t i = 0; good && i < p->scale_count; i++) {
+        p->packed_count++;
+        good = spressi_plan_scale(p, &p->packed[i]);
     }
-    good = good && lay_out_alike(press);
-    press->layout_us = spressi_now(press->job) - start;
-    if (!good && blames_names(press->job))
-        spressi_press_refuse(press);
+    good = good && lay_out_alike(p);
+    for (size_t i = 0; good && i < p->packed_count; i++)
+        good = spressi_weigh_efforts(p, &p->packed[i]);
+    p->layout_us = spressi_now(p->job) - start;
+    if (!good && spress_report_has(p->job->report, SPRESS_STATUS_CONFLICT))
+        spressi_packing_refuse(p);
     return good;
 }
 
@@ -75,162 +59,130 @@ static bool has_text(const spressi_texts *list, const char *text)
 }
 
 /* Every obstacle is named, not only the first. */
-static bool claim_outputs(const spressi_press *press)
+static bool claim_outputs(const spressi_packing *p)
 {
     spressi_texts list = {0};
-    bool good = spressi_list_outputs(press, &list);
+    bool good = spressi_list_outputs(p, &list);
     const size_t count = good ? list.count : 0;
     for (size_t i = 0; i < count; i++)
-        good &= has_text(&press->claimed, list.items[i]) ||
-                spressi_job_claim(press->job, list.items[i]);
+        good &= has_text(&p->claimed, list.items[i]) || spressi_job_claim(p->job, list.items[i]);
     return good;
 }
 
-static bool make_pages(spressi_press *press)
+static bool make_pages(spressi_packing *p)
 {
-    const bool good = spressi_press_pages(press);
-    for (size_t i = 0; i < press->packed_count; i++)
-        spressi_free_scaled(&press->packed[i]);
-    spressi_free_pixels(&press->sprites);
+    const bool good = spressi_packing_pages(p);
+    for (size_t i = 0; i < p->packed_count; i++)
+        spressi_free_resized(p, &p->packed[i]);
+    spressi_free_pixels(&p->sprites);
     return good;
 }
 
-static bool describe(spressi_press *press)
+static bool describe(spressi_packing *p)
 {
     bool good = true;
-    for (size_t i = 0; good && i < press->packed_count; i++)
-        good = spressi_describe_scale(press, &press->packed[i]);
+    for (size_t i = 0; good && i < p->packed_count; i++)
+        good = spressi_describe_scale(p, &p->packed[i]);
     /* Several descriptors have their names only now that they are written. */
-    return good && (press->format->spread == SPRESS_SPREAD_ONE ||
-                    (spressi_check_outputs(press) && claim_outputs(press)));
+    return good && (p->format->spread == SPRESS_SPREAD_ONE ||
+                    (spressi_check_outputs(p) && claim_outputs(p)));
 }
 
 /* What can be refused is refused before the pages, which take the time. */
-bool spressi_press_encode(spressi_press *press)
+bool spressi_packing_encode(spressi_packing *p)
 {
-    const uint64_t start = spressi_now(press->job);
-    const bool inside = spress_format_images_inside(press->format);
+    const uint64_t start = spressi_now(p->job);
+    const bool inside = spress_format_images_inside(p->format);
+    const bool hashed = spressi_hashes_pages(p);
     bool good = true;
-    for (size_t i = 0; good && i < press->packed_count; i++)
-        good = spressi_name_pages(press, &press->packed[i]);
-    good = good && spressi_check_outputs(press) && claim_outputs(press);
-    if (inside)
-        good = good && make_pages(press) && describe(press);
+    for (size_t i = 0; good && i < p->packed_count; i++)
+        good = spressi_name_pages(p, &p->packed[i]);
+    good = good && (!hashed || make_pages(p));
+    for (size_t i = 0; hashed && good && i < p->packed_count; i++)
+        good = spressi_name_hashed_pages(p, &p->packed[i]);
+    good = good && spressi_check_outputs(p) && claim_outputs(p);
+    if (hashed)
+        good = good && describe(p);
+    else if (inside)
+        good = good && make_pages(p) && describe(p);
     else
-        good = good && describe(press) && make_pages(press);
-    press->encode_us = spressi_now(press->job) - start;
+        good = good && describe(p) && make_pages(p);
+    p->encode_us = spressi_now(p->job) - start;
     return good;
 }
 
 /* Pages beside the descriptor; then the descriptor itself. */
-static bool put_atlas(const spressi_press *press, spressi_packed *packed)
+static bool put_atlas(const spressi_packing *p, spressi_packed *packed)
 {
-    const spressi_job *job = press->job;
-    const bool inside = spress_format_images_inside(press->format);
-    const char *folder = spressi_folder_of(job, packed->path);
-    bool good = folder != NULL;
-    packed->first_output = job->outputs->count;
+    const spressi_job *job = p->job;
+    const bool inside = spress_format_images_inside(p->format);
+    bool good = true;
+    packed->told.first_output = job->outputs->count;
     for (size_t i = 0; good && !inside && i < packed->page_count; i++) {
         spressi_page_work *page = &packed->pages[i];
-        const char *path = spressi_join_path(job, folder, page->file);
-        good = path && spressi_job_put(job, path, SPRESS_OUTPUT_PAGE, &page->bytes);
+        good = spressi_job_put(job, page->path, SPRESS_OUTPUT_PAGE, &page->bytes);
     }
     for (size_t i = 0; good && i < packed->descriptors.count; i++) {
         spress_output *descriptor = &packed->descriptors.items[i];
         good = spressi_job_put(job, descriptor->name, descriptor->role, &descriptor->bytes);
     }
-    packed->output_count = job->outputs->count - packed->first_output;
+    packed->told.output_count = job->outputs->count - packed->told.first_output;
     return good;
 }
 
-bool spressi_press_finish(spressi_press *press)
+bool spressi_packing_finish(spressi_packing *p)
 {
-    const spressi_job *job = press->job;
-    bool good = spressi_put_preview(press) && spressi_put_depfile(press);
-    if (good && press->sidecar_path)
-        good = spressi_job_put(job, press->sidecar_path, SPRESS_OUTPUT_SIDECAR, &press->sidecar);
-    for (size_t i = 0; good && i < press->packed_count; i++)
-        good = spressi_find_unused_pages(press, &press->packed[i]) &&
-               put_atlas(press, &press->packed[i]);
+    const spressi_job *job = p->job;
+    bool good = spressi_put_preview(p) && spressi_put_depfile(p);
+    if (good && p->sidecar_path)
+        good = spressi_job_put(job, p->sidecar_path, SPRESS_OUTPUT_SIDECAR, &p->sidecar);
+    for (size_t i = 0; good && i < p->packed_count; i++)
+        good = spressi_find_unused_pages(p, &p->packed[i]) && put_atlas(p, &p->packed[i]);
     return good;
 }
 
-/* Bytes of the descriptor, without an image that is inside it. */
-static size_t text_size(const spressi_press *press, const spressi_packed *packed)
-{
-    size_t size = packed->descriptor_size;
-    for (size_t i = 0; spress_format_images_inside(press->format) && i < packed->page_count; i++)
-        size -= packed->pages[i].size;
-    return size;
-}
-
-/* Copies the name of the first frame, as the descriptor has it; NULL without frames. */
-static bool copy_first_name(const spressi_press *press, const spressi_packed *packed,
-                            const char **out)
+/* Adds what is known only at the end: pages, and the name of the first frame, as the descriptor has
+ * it. */
+static bool tell_atlas(const spressi_packing *p, spressi_packed *packed)
 {
     const spress_document *document = packed->document;
-    *out = NULL;
+    spress_packed_page *pages = spressi_job_take(p->job, packed->page_count, sizeof *pages);
+    for (size_t i = 0; pages && i < packed->page_count; i++)
+        pages[i] = packed->pages[i].told;
+    packed->told.pages = pages;
+    packed->told.page_count = packed->page_count;
     if (!document || document->atlas.frame_count == 0)
-        return true;
-    *out = spressi_job_copy(press->job, document->atlas.frames[0].name);
-    return *out;
+        return pages;
+    packed->told.first_name = spressi_job_copy(p->job, document->atlas.frames[0].name);
+    return pages && packed->told.first_name;
 }
 
-static bool tell_atlas(const spressi_press *press, const spressi_packed *packed,
-                       spress_packed_atlas *out)
+bool spressi_packing_result(spressi_packing *p, spress_pack_result *out)
 {
-    spress_packed_page *pages = spressi_job_take(press->job, packed->page_count + 1, sizeof *pages);
-    const char *first_name;
-    if (!pages || !copy_first_name(press, packed, &first_name))
-        return false;
-    for (size_t i = 0; i < packed->page_count; i++) {
-        const spressi_page_work *page = &packed->pages[i];
-        pages[i] = (spress_packed_page){.file = page->file,
-                                        .width = page->width,
-                                        .height = page->height,
-                                        .used_pixels = page->used,
-                                        .bytes = page->size};
-    }
-    *out = (spress_packed_atlas){.path = packed->path,
-                                 .figures = packed->figures,
-                                 .pages = pages,
-                                 .page_count = packed->page_count,
-                                 .first_name = first_name,
-                                 .descriptor_bytes = text_size(press, packed),
-                                 .texture_packer_bytes = packed->texture_packer_size,
-                                 .first_output = packed->first_output,
-                                 .output_count = packed->output_count,
-                                 .unused_pages = packed->unused,
-                                 .unused_count = packed->unused_count,
-                                 .explanation = packed->explanation};
-    return true;
-}
-
-bool spressi_press_result(const spressi_press *press, spress_pack_result *out)
-{
-    spress_packed_atlas *atlases =
-        spressi_job_take(press->job, press->packed_count + 1, sizeof *atlases);
+    spress_packed_atlas *atlases = spressi_job_take(p->job, p->packed_count, sizeof *atlases);
     if (!atlases)
         return false;
-    for (size_t i = 0; i < press->packed_count; i++)
-        if (!tell_atlas(press, &press->packed[i], &atlases[i]))
+    for (size_t i = 0; i < p->packed_count; i++) {
+        if (!tell_atlas(p, &p->packed[i]))
             return false;
-    out->format = press->format;
+        atlases[i] = p->packed[i].told;
+    }
+    out->format = p->format;
     out->atlases = atlases;
-    out->atlas_count = press->packed_count;
-    out->read_us = press->read_us;
-    out->layout_us = press->layout_us;
-    out->encode_us = press->encode_us;
-    out->dry_run = press->request->dry_run;
+    out->atlas_count = p->packed_count;
+    out->read_us = p->read_us;
+    out->layout_us = p->layout_us;
+    out->encode_us = p->encode_us;
+    out->dry_run = p->request.dry_run;
     return true;
 }
 
-void spressi_press_free(spressi_press *press)
+void spressi_packing_free(spressi_packing *p)
 {
-    for (size_t i = 0; i < press->packed_count; i++)
-        spressi_free_packed(&press->packed[i]);
-    spressi_free_pixels(&press->sprites);
-    for (size_t i = 0; i < SPRESSI_SCALES_MAX; i++)
-        spressi_unload(&press->previous[i]);
-    spress_buffer_free(&press->sidecar);
+    for (size_t i = 0; i < p->scale_count; i++) {
+        spressi_free_layout(p, &p->packed[i]);
+        spressi_unload(&p->packed[i].previous);
+    }
+    spressi_free_pixels(&p->sprites);
+    spress_buffer_free(&p->sidecar);
 }

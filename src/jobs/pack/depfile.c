@@ -1,7 +1,7 @@
 /* Writes everything that the atlas was made from as a rule for make and ninja. */
 #include <string.h>
 
-#include "core/buffer.h"
+#include "core/text/buffer.h"
 #include "jobs/pack/pack.h"
 
 /* A path in a rule of make: blanks, "#" and "$" are escaped. */
@@ -9,44 +9,38 @@ static void put_path(spressi_output *out, const char *path)
 {
     for (; *path != '\0'; path++) {
         if (*path == ' ' || *path == '#' || *path == ':' || *path == '\\')
-            spressi_put(out, "\\", 1);
+            spressi_put_text(out, "\\");
         else if (*path == '$')
-            spressi_put(out, "$", 1);
+            spressi_put_text(out, "$");
         spressi_put(out, path, 1);
     }
 }
 
-static void put_text(spressi_output *out, const char *text)
-{
-    spressi_put(out, text, strlen(text));
-}
-
 /* Adds a file, unless it is none or will be replaced: an atlas that is packed anew in its place
  * must not wait for itself. */
-static bool add_file(const spressi_press *press, const char *path, spressi_texts *files)
+static bool add_file(const spressi_packing *p, const char *path, spressi_texts *files)
 {
-    return !path || strcmp(path, "-") == 0 || spressi_is_output(press, path) ||
-           spressi_texts_add(press->job, files, path);
+    return !path || strcmp(path, "-") == 0 || spressi_is_output(p, path) ||
+           spressi_texts_add(p->job, files, path);
 }
 
-static bool add_files(const spressi_press *press, const spressi_texts *from, spressi_texts *files)
+static bool add_files(const spressi_packing *p, const spressi_texts *from, spressi_texts *files)
 {
     bool good = true;
     for (size_t i = 0; good && i < from->count; i++)
-        good = add_file(press, from->items[i], files);
+        good = add_file(p, from->items[i], files);
     return good;
 }
 
-/* What was read beside the inputs: lists, ignore files, palette and pivots, pages of atlases,
+/* Other files that were read: lists, ignore files, palette and pivots, pages of atlases,
  * earlier atlases whose frames keep their places. Folders are left out: their time changes with
  * anything in them, and an atlas that stays the same keeps its own. */
-static bool collect(const spressi_press *press, spressi_texts *files)
+static bool collect(const spressi_packing *p, spressi_texts *files)
 {
-    const bool good = add_files(press, &press->inputs.read, files) &&
-                      add_files(press, &press->sprites.pages, files) &&
-                      add_files(press, &press->previous_paths, files) &&
-                      add_files(press, &press->pivot_files, files) &&
-                      add_file(press, press->request->reading.palette, files);
+    const bool good =
+        add_files(p, &p->inputs.read, files) && add_files(p, &p->sprites.pages, files) &&
+        add_files(p, &p->previous_paths, files) && add_files(p, &p->pivot_files, files) &&
+        add_file(p, p->request.reading.palette, files);
     spressi_texts_sort(files);
     return good;
 }
@@ -55,24 +49,24 @@ typedef void put_file(spressi_output *out, const char *path);
 
 static void put_prerequisite(spressi_output *out, const char *path)
 {
-    put_text(out, " \\\n  ");
+    spressi_put_text(out, " \\\n  ");
     put_path(out, path);
 }
 
 /* An empty rule, so that make does not stop when the file is gone. */
 static void put_rule(spressi_output *out, const char *path)
 {
-    put_text(out, "\n");
+    spressi_put_text(out, "\n");
     put_path(out, path);
-    put_text(out, ":\n");
+    spressi_put_text(out, ":\n");
 }
 
-static void put_files(spressi_output *out, const spressi_press *press, const spressi_texts *files,
+static void put_files(spressi_output *out, const spressi_packing *p, const spressi_texts *files,
                       put_file *put)
 {
-    for (size_t i = 0; i < press->inputs.count; i++) {
-        const spressi_input *input = &press->inputs.items[i];
-        if (input->is_picture || !spressi_is_output(press, input->path))
+    for (size_t i = 0; i < p->inputs.count; i++) {
+        const spressi_input *input = &p->inputs.items[i];
+        if (input->is_picture || !spressi_is_output(p, input->path))
             put(out, input->path);
     }
     for (size_t i = 0; i < files->count; i++)
@@ -80,26 +74,26 @@ static void put_files(spressi_output *out, const spressi_press *press, const spr
             put(out, files->items[i]);
 }
 
-bool spressi_put_depfile(const spressi_press *press)
+bool spressi_put_depfile(const spressi_packing *p)
 {
-    const spressi_job *job = press->job;
+    const spressi_job *job = p->job;
     const size_t errors = job->report->error_count;
     spressi_texts files = {0};
     spressi_output out;
-    if (!press->request->depfile)
+    if (!p->request.depfile)
         return true;
-    if (!collect(press, &files))
+    if (!collect(p, &files))
         return false;
     spressi_output_init(&out, &job->allocator);
-    put_path(&out, press->request->output);
-    put_text(&out, ":");
-    put_files(&out, press, &files, put_prerequisite);
-    put_text(&out, "\n");
-    put_files(&out, press, &files, put_rule);
+    put_path(&out, p->request.output);
+    spressi_put_text(&out, ":");
+    put_files(&out, p, &files, put_prerequisite);
+    spressi_put_text(&out, "\n");
+    put_files(&out, p, &files, put_rule);
     /* Looking for outputs among the inputs takes memory, too; that has been reported. */
     if (out.failed || job->report->error_count != errors) {
         spressi_output_free(&out);
         return out.failed && spressi_job_no_memory(job);
     }
-    return spressi_job_put(job, press->request->depfile, SPRESS_OUTPUT_SIDECAR, &out.buffer);
+    return spressi_job_put(job, p->request.depfile, SPRESS_OUTPUT_SIDECAR, &out.buffer);
 }

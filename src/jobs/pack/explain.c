@@ -14,7 +14,7 @@ enum {
 };
 
 typedef struct search {
-    const spressi_press *press;
+    const spressi_packing *packing;
     const spressi_packed *packed;
     spress_pack_options options; /* as the atlas was laid out */
     spress_page_trial trials[TRIALS_MOST];
@@ -25,17 +25,17 @@ typedef struct search {
 /* Lays out with other options and fills the trial's figures. False, having reported. */
 static bool lay_out(const search *s, const spress_pack_options *options, spress_page_trial *trial)
 {
-    spressi_job *job = s->press->job;
-    spress_diagnostic first;
+    spressi_job *job = s->packing->job;
     spress_report report;
-    spress_report_init(&report, &first, 1);
+    spress_report_init(&report, NULL, 0);
     spress_pack_options tried = *options;
     /* What was too large may fit now. */
     if (tried.left_out)
-        tried.left_out = spressi_job_take(job, s->press->sprites.count + 1, sizeof *tried.left_out);
+        tried.left_out = spressi_job_take(job, s->packing->sprites.count, sizeof *tried.left_out);
     if (options->left_out && !tried.left_out)
         return false;
-    spress_pack *pack = spressi_lay_out_with(s->press, s->packed, tried, "trying options", &report);
+    spress_pack *pack =
+        spressi_lay_out_with(s->packing, s->packed, tried, "trying options", &report);
     if (pack) {
         trial->page_count = spress_pack_page_count(pack);
         trial->page_pixels = spress_pack_figures_of(pack).page_pixels;
@@ -43,8 +43,8 @@ static bool lay_out(const search *s, const spress_pack_options *options, spress_
         return true;
     }
     if (job->phase->cancelled)
-        return report.count != 0 ? spressi_job_cancelled(job) : false;
-    return report.count == 0 || first.code != SPRESS_CODE_MEMORY || spressi_job_no_memory(job);
+        return report.statuses != 0 ? spressi_job_cancelled(job) : false;
+    return !spress_report_has(&report, SPRESS_STATUS_MEMORY) || spressi_job_no_memory(job);
 }
 
 static bool does_help(const search *s, const spress_page_trial *trial)
@@ -71,7 +71,7 @@ static bool try_options(search *s, const spress_pack_options *options, spress_pa
 static bool try_flags(search *s)
 {
     const spress_layout_rule *layout = &s->options.layout;
-    const bool can_trim = s->press->format->holds & SPRESS_HOLDS_TRIM;
+    const bool can_trim = s->packing->format->holds & SPRESS_HOLDS_TRIM;
     spress_pack_options stable = s->options, rotate = s->options, duplicates = s->options,
                         trim = s->options, group = s->options;
     stable.previous = NULL;
@@ -88,14 +88,14 @@ static bool try_flags(search *s)
         {s->options.keep_duplicates,
          &duplicates,
          {.option = "keep-duplicates", .leaves_out = true}},
-        {!s->options.rotate && layout->rotation && !layout->blocks,
+        {!s->options.rotate && layout->turn != SPRESS_TURN_NONE && !layout->blocks,
          &rotate,
          {.option = "enable-rotation"}},
         {s->options.trim != SPRESS_TRIM && can_trim,
          &trim,
          {.option = "trim-mode", .value = "trim"}},
         {s->options.trim == SPRESS_TRIM && can_trim &&
-             s->options.trim_group != SPRESS_TRIM_GROUP_NONE,
+             spress_pack_figures_of(s->packed->pack).trim_group != SPRESS_TRIM_GROUP_NONE,
          &group,
          {.option = "trim-group", .value = "none"}},
     };
@@ -106,7 +106,7 @@ static bool try_flags(search *s)
 }
 
 /* Looks for the largest padding that helps: `field` of `options`, which are a copy of the
- * search's. Padding that helps not even as 0 is told as that. */
+ * search's. Reports 0 when no padding helps. */
 static bool try_padding(search *s, const char *name, spress_pack_options *options, uint32_t *field)
 {
     uint32_t helpful = 0, useless = *field;
@@ -128,7 +128,7 @@ static bool try_padding(search *s, const char *name, spress_pack_options *option
             useless = *field;
         }
     }
-    best.value = spressi_job_print(s->press->job, "%u", helpful);
+    best.value = spressi_job_print(s->packing->job, "%u", helpful);
     note(s, &best);
     return best.value;
 }
@@ -154,9 +154,9 @@ static bool try_sizes(search *s)
         if (options.max_width == w && options.max_height == h)
             return true;
         const bool is_square = options.max_width == options.max_height;
-        const char *value = is_square ? spressi_job_print(s->press->job, "%u", options.max_width)
-                                      : spressi_job_print(s->press->job, "%ux%u", options.max_width,
-                                                          options.max_height);
+        const char *value = is_square ? spressi_job_print(s->packing->job, "%u", options.max_width)
+                                      : spressi_job_print(s->packing->job, "%ux%u",
+                                                          options.max_width, options.max_height);
         if (!value ||
             !try_options(s, &options, (spress_page_trial){.option = "max-size", .value = value}))
             return false;
@@ -173,8 +173,8 @@ static bool look_for_help(search *s)
 
 static bool take_trials(const search *s, spress_explanation *out)
 {
-    const spressi_job *job = s->press->job;
-    spress_page_trial *trials = spressi_job_take(job, s->trial_count + 1, sizeof *trials);
+    const spressi_job *job = s->packing->job;
+    spress_page_trial *trials = spressi_job_take(job, s->trial_count, sizeof *trials);
     for (size_t i = 0; trials && i < s->trial_count; i++)
         trials[i] = s->trials[i];
     out->trials = trials;
@@ -192,56 +192,47 @@ static bool copy_names(const spressi_job *job, spress_page_reason *reasons, size
     return true;
 }
 
-static bool explain(spressi_press *press, spressi_packed *packed)
+static bool explain(spressi_packing *p, spressi_packed *packed)
 {
-    const spressi_job *job = press->job;
+    const spressi_job *job = p->job;
     const size_t count = spress_pack_page_count(packed->pack) - 1;
     spress_explanation *out = spressi_job_take(job, 1, sizeof *out);
-    spress_page_reason *reasons = spressi_job_take(job, count + 1, sizeof *reasons);
+    spress_page_reason *reasons = spressi_job_take(job, count, sizeof *reasons);
     if (!out || !reasons)
         return false;
-    packed->explanation = out;
+    packed->told.explanation = out;
     out->reasons = reasons;
     out->reason_count = count;
     if (count == 0)
         return true;
-    search s = {.press = press, .packed = packed, .options = spressi_layout_options(press, packed)};
+    search s = {.packing = p, .packed = packed, .options = spressi_layout_options(p, packed)};
     if (!spressi_pack_reasons(packed->pack, reasons))
         return spressi_job_no_memory(job);
     spressi_pack_size_limit(packed->pack, &s.options.max_width, &s.options.max_height);
     return copy_names(job, reasons, count) && look_for_help(&s) && take_trials(&s, out);
 }
 
-static bool blames_one_page(const spressi_job *job)
-{
-    for (size_t i = job->first_finding; i < job->report->count; i++)
-        if (job->report->items[i].code == SPRESS_CODE_PACK_ONE_PAGE)
-            return true;
-    return false;
-}
-
 /* Lays out on as many pages as the sprites need, which gives the reasons; options are tried with
  * the one page that is allowed. */
-bool spressi_press_explain_misfit(spressi_press *press)
+bool spressi_packing_explain_misfit(spressi_packing *p)
 {
-    if (!press->request->explain || !blames_one_page(press->job))
+    if (!p->request.explain || !spress_report_has(p->job->report, SPRESS_STATUS_NO_ROOM))
         return false;
-    spressi_packed *packed = &press->packed[press->packed_count - 1];
-    spress_pack_options options = spressi_layout_options(press, packed);
+    spressi_packed *packed = &p->packed[p->packed_count - 1];
+    spress_pack_options options = spressi_layout_options(p, packed);
     spress_pack_free(packed->pack);
     options.one_page = options.layout.one_page = false;
-    packed->pack =
-        spressi_lay_out_with(press, packed, options, "trying options", press->job->report);
+    packed->pack = spressi_lay_out_with(p, packed, options, "trying options", p->job->report);
     if (!packed->pack)
         return false;
-    packed->figures = spress_pack_figures_of(packed->pack);
-    return explain(press, packed) && packed->explanation->reason_count != 0;
+    packed->told.figures = spress_pack_figures_of(packed->pack);
+    return explain(p, packed) && packed->told.explanation->reason_count != 0;
 }
 
-bool spressi_press_explain(spressi_press *press)
+bool spressi_packing_explain(spressi_packing *p)
 {
     bool good = true;
-    for (size_t i = 0; press->request->explain && good && i < press->packed_count; i++)
-        good = explain(press, &press->packed[i]);
+    for (size_t i = 0; p->request.explain && good && i < p->packed_count; i++)
+        good = explain(p, &p->packed[i]);
     return good;
 }

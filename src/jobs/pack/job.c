@@ -3,8 +3,8 @@
 
 #include "spritepress/jobs.h"
 
-static bool run(const void *request, const spress_host *host, spress_report *report,
-                spress_outputs *outputs, void *result)
+static spress_status run(const void *request, const spress_host *host, spress_report *report,
+                         spress_outputs *outputs, void *result)
 {
     return spress_pack_run(request, host, report, outputs, result);
 }
@@ -15,17 +15,17 @@ static bool tells_failure(const void *result)
     return ((const spress_pack_result *)result)->atlas_count != 0;
 }
 
-static bool tell(const void *result, bool compact, spress_report *report, spress_buffer *out)
+static bool tell(const void *result, bool compact, const spress_allocator *allocator,
+                 spress_report *report, spress_buffer *out)
 {
     (void)report;
-    return spress_pack_result_json(result, compact, out);
+    return spress_pack_result_json(result, compact, allocator, out);
 }
 
 const spress_job *spress_pack_job(void)
 {
     static const spress_job job = {
         .kind = SPRESS_JOB_PACK,
-        .name = "pack",
         .request_size = sizeof(spress_pack_request),
         .result_size = sizeof(spress_pack_result),
         .input_offset = offsetof(spress_pack_request, inputs),

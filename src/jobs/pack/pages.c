@@ -1,11 +1,11 @@
 /* Draws and compresses the pages of all scales. A large page is compressed in bands, on all
- * threads; small pages are taken together, so that no thread waits, but not more of them than
- * memory is meant for. Neither changes a byte. */
+ * threads; small pages go together in batches of at most 16 Mpixel, so that no thread waits.
+ * Neither changes a byte. */
 #include "codecs/codec.h"
 #include "codecs/png/bands.h"
 #include "codecs/png/encode.h"
 #include "jobs/pack/pack.h"
-#include "jobs/picture_steps.h"
+#include "work/picture_steps.h"
 
 /* Pages are drawn together up to this many pixels: 64 MB, and four pages of 2,048 x 2,048. */
 #define BATCH_PIXELS (UINT64_C(16) << 20)
@@ -26,7 +26,7 @@ typedef struct piece {
 
 /* The pages of one batch. */
 typedef struct batch {
-    const spressi_press *press;
+    const spressi_packing *packing;
     page_job *pages;
     size_t page_count;
     piece *pieces;
@@ -35,13 +35,13 @@ typedef struct batch {
 
 static uint64_t pixels_of(const spressi_page_work *page)
 {
-    return (uint64_t)page->width * page->height;
+    return (uint64_t)page->told.width * page->told.height;
 }
 
 /* Steps of compressing a page; drawing it is one more. */
 static size_t steps_of(const spressi_page_work *page)
 {
-    return spressi_count_picture_steps(page->width, page->height);
+    return spressi_count_picture_steps(page->told.width, page->told.height);
 }
 
 static bool draw_one(spressi_job *self, void *context, size_t index)
@@ -49,26 +49,28 @@ static bool draw_one(spressi_job *self, void *context, size_t index)
     const batch *b = context;
     page_job *p = &b->pages[index];
     spressi_page_work *page = p->page;
-    const spressi_press *press = b->press;
+    const spressi_packing *packing = b->packing;
     if (!spressi_job_count_pixels(self, pixels_of(page)))
         return false;
     if (!spress_pack_draw_page(p->packed->pack, p->index, &page->image))
-        return spressi_job_no_picture(self, page->width, page->height);
-    if (press->webp)
+        return spressi_job_no_picture(self, page->told.width, page->told.height);
+    if (packing->webp)
         return spressi_phase_add(self, 1);
-    const spress_png_options options = {
-        .effort = press->request->png_effort, .reduce = true, .plain = press->format->plain_pages};
+    const spress_png_options options = {.effort = packing->request.png_effort,
+                                        .reduce = true,
+                                        .plain = packing->format->plain_pages};
     if (!spressi_png_check_size(&page->image, self->report))
         return false;
     p->bands = spressi_png_bands_new(&page->image, &options, &self->allocator);
     return p->bands ? spressi_phase_add(self, 1) : spressi_job_no_memory(self);
 }
 
-static bool encode_webp(spressi_job *self, const spressi_press *press, spressi_page_work *page)
+static bool encode_webp(spressi_job *self, const spressi_packing *packing, spressi_page_work *page)
 {
     spressi_picture_steps steps = {self, 0, steps_of(page)};
     const spress_progress progress = spressi_picture_progress(&steps);
-    const spress_webp_options options = {.quality = press->webp_quality, .progress = &progress};
+    const spress_webp_options options = {.quality = (uint8_t)packing->request.webp_quality.value,
+                                         .progress = &progress};
     return spress_webp_write(&page->image, &options, &self->allocator, self->report,
                              &page->bytes) &&
            progress.tell(progress.context, 1, 1);
@@ -80,7 +82,7 @@ static bool encode_piece(spressi_job *self, void *context, size_t index)
     const piece *each = &b->pieces[index];
     page_job *p = each->of;
     if (!p->bands)
-        return encode_webp(self, b->press, p->page);
+        return encode_webp(self, b->packing, p->page);
     const size_t steps = steps_of(p->page), count = spressi_png_band_count(p->bands);
     return spressi_png_encode_band(p->bands, each->band)
                ? spressi_phase_add(self,
@@ -88,26 +90,26 @@ static bool encode_piece(spressi_job *self, void *context, size_t index)
                : spressi_job_no_memory(self);
 }
 
-/* The preview shows the pages of the first atlas; other pixels have served. */
+/* Frees the pixels that the preview, which shows the first atlas, does not need. */
 static bool finish_one(spressi_job *self, void *context, size_t index)
 {
     const batch *b = context;
     page_job *p = &b->pages[index];
     if (p->bands && !spressi_png_join_bands(p->bands, &p->page->bytes))
         return spressi_job_no_memory(self);
-    p->page->size = p->page->bytes.size;
-    if (!b->press->request->preview || p->packed != &b->press->packed[0])
+    p->page->told.bytes = p->page->bytes.size;
+    if (!b->packing->request.preview || p->packed != &b->packing->packed[0])
         spressi_drop_pixels(&p->page->image);
     return true;
 }
 
 static bool cut_pieces(batch *b)
 {
-    const spressi_job *job = b->press->job;
+    const spressi_job *job = b->packing->job;
     size_t count = 0;
     for (size_t i = 0; i < b->page_count; i++)
         count += b->pages[i].bands ? spressi_png_band_count(b->pages[i].bands) : 1;
-    b->pieces = spressi_job_take(job, count + 1, sizeof *b->pieces);
+    b->pieces = spressi_job_take(job, count, sizeof *b->pieces);
     for (size_t i = 0; b->pieces && i < b->page_count; i++) {
         page_job *p = &b->pages[i];
         const size_t bands = p->bands ? spressi_png_band_count(p->bands) : 1;
@@ -119,7 +121,7 @@ static bool cut_pieces(batch *b)
 
 static bool make_batch(batch *b)
 {
-    spressi_job *job = b->press->job;
+    spressi_job *job = b->packing->job;
     const bool good = spressi_run_steps(job, b->page_count, draw_one, b) && cut_pieces(b) &&
                       spressi_run_steps(job, b->piece_count, encode_piece, b) &&
                       spressi_run_steps(job, b->page_count, finish_one, b);
@@ -129,15 +131,15 @@ static bool make_batch(batch *b)
 }
 
 /* All pages of all scales; counts the steps that they take. */
-static page_job *list_pages(spressi_press *press, size_t *out_count, size_t *out_steps)
+static page_job *list_pages(spressi_packing *packing, size_t *out_count, size_t *out_steps)
 {
     size_t count = 0;
     *out_count = *out_steps = 0;
-    for (size_t i = 0; i < press->packed_count; i++)
-        count += press->packed[i].page_count;
-    page_job *list = spressi_job_take(press->job, count + 1, sizeof *list);
-    for (size_t i = 0; list && i < press->packed_count; i++) {
-        const spressi_packed *packed = &press->packed[i];
+    for (size_t i = 0; i < packing->packed_count; i++)
+        count += packing->packed[i].page_count;
+    page_job *list = spressi_job_take(packing->job, count, sizeof *list);
+    for (size_t i = 0; list && i < packing->packed_count; i++) {
+        const spressi_packed *packed = &packing->packed[i];
         for (size_t k = 0; k < packed->page_count; k++) {
             list[(*out_count)++] = (page_job){packed, k, &packed->pages[k], NULL};
             *out_steps += 1 + steps_of(&packed->pages[k]);
@@ -146,11 +148,11 @@ static page_job *list_pages(spressi_press *press, size_t *out_count, size_t *out
     return list;
 }
 
-bool spressi_press_pages(spressi_press *press)
+bool spressi_packing_pages(spressi_packing *packing)
 {
     size_t count, steps;
-    page_job *pages = list_pages(press, &count, &steps);
-    bool good = pages && spressi_phase_begin(press->job, "making pages", steps);
+    page_job *pages = list_pages(packing, &count, &steps);
+    bool good = pages && spressi_phase_begin(packing->job, "making pages", steps);
     for (size_t i = 0, end; good && i < count; i = end) {
         uint64_t pixels = pixels_of(pages[i].page);
         for (end = i + 1; end < count; end++) {
@@ -158,7 +160,7 @@ bool spressi_press_pages(spressi_press *press)
             if (pixels > BATCH_PIXELS)
                 break;
         }
-        batch b = {.press = press, .pages = pages + i, .page_count = end - i};
+        batch b = {.packing = packing, .pages = pages + i, .page_count = end - i};
         good = make_batch(&b);
     }
     return good;

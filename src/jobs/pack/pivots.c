@@ -7,16 +7,16 @@
  * A name goes before every pattern; of several patterns that match, the last one counts. Names are
  * those of the atlas, with or without the extension of a picture, so that one file serves formats
  * that keep it and others: a key may lack the extension of a sprite, and a sprite that of a key. A
- * key that is for no sprite is an error: nobody writes it on purpose. */
+ * key that is for no sprite is an error. */
 #include <stdio.h>
 #include <string.h>
 
-#include "core/json_read.h"
-#include "core/number.h"
-#include "core/strmap.h"
-#include "jobs/names/patterns.h"
-#include "jobs/names/picture_name.h"
+#include "core/json/object.h"
+#include "core/text/number.h"
+#include "core/text/strmap.h"
 #include "jobs/pack/pack.h"
+#include "names/patterns.h"
+#include "names/picture_name.h"
 
 typedef struct pivot_rule {
     const char *key;
@@ -86,26 +86,22 @@ static bool take_pivot(spressi_json *json, spress_point *out)
                         "a pivot is in fractions of its sprite, from -1000 to 1000");
 }
 
-static bool add_rule(pivot_rules *rules, const spressi_json_entry *entry, spress_point pivot)
+static bool take_rule(spressi_json *json, pivot_rules *rules, spressi_json_span key)
 {
-    pivot_rule *items =
-        spressi_job_grow(rules->job, rules->items, rules->count, &rules->capacity, sizeof *items);
-    if (!items)
+    pivot_rule rule = {.key_at = key.at - 1};
+    if (!spressi_json_name(json, key, &rule.key, &rule.key_size) ||
+        !take_pivot(json, &rule.pivot) ||
+        !SPRESSI_GROW(rules->job, rules->items, rules->count, rules->capacity))
         return false;
-    rules->items = items;
-    const pivot_rule rule = {.key = entry->key,
-                             .key_size = entry->key_size,
-                             .stem = bare_name(rules->job, entry->key),
-                             .key_at = entry->key_at,
-                             .pivot = pivot};
-    items[rules->count++] = rule;
+    rule.stem = bare_name(rules->job, rule.key);
+    rules->items[rules->count++] = rule;
     return rule.stem;
 }
 
 /* Finds each rule by its key; fails for a key that stands twice in the file. */
 static bool index_rules(pivot_rules *rules, spressi_reader *reader)
 {
-    if (!spressi_strmap_init(&rules->by_key, &rules->job->allocator, rules->count + 1))
+    if (!spressi_strmap_init(&rules->by_key, &rules->job->allocator, rules->count))
         return spressi_job_no_memory(rules->job);
     for (size_t i = 0; i < rules->count; i++)
         if (spressi_strmap_put(&rules->by_key, key_of(rules->items, (uint32_t)i), (uint32_t)i,
@@ -130,7 +126,7 @@ static bool add_pattern(pivot_rules *rules, size_t index)
 static bool list_patterns(pivot_rules *rules)
 {
     rules->patterns.job = rules->stems.job = rules->job;
-    if (!spressi_strmap_init(&rules->by_stem, &rules->job->allocator, rules->count + 1))
+    if (!spressi_strmap_init(&rules->by_stem, &rules->job->allocator, rules->count))
         return spressi_job_no_memory(rules->job);
     for (size_t i = 0; i < rules->count; i++) {
         pivot_rule *rule = &rules->items[i];
@@ -149,17 +145,15 @@ static bool list_patterns(pivot_rules *rules)
 
 static bool read_rules(pivot_rules *rules, spressi_reader *reader)
 {
-    spressi_json json;
-    spressi_json_entry entry;
-    if (!spressi_begin_text(reader) || !spressi_json_start(&json, reader) ||
-        !spressi_json_enter_entries(&json))
+    spressi_json json = {.reader = reader};
+    spressi_json_span key;
+    if (!spressi_begin_text(reader) || !spressi_json_start(&json) ||
+        !spressi_json_enter_object(&json))
         return false;
-    while (spressi_json_next_entry(&json, &entry)) {
-        spress_point pivot;
-        if (!take_pivot(&json, &pivot) || !add_rule(rules, &entry, pivot))
+    while (spressi_json_next_member(&json, &key))
+        if (!take_rule(&json, rules, key))
             return false;
-    }
-    return entry.whole && index_rules(rules, reader) && list_patterns(rules);
+    return index_rules(rules, reader) && list_patterns(rules);
 }
 
 static pivot_rule *find_rule(const pivot_rules *rules, const char *name)
@@ -219,24 +213,24 @@ static const pivot_rule *choose_rule(const pivot_rules *rules, const char *name,
 
 static void set_pivot(spressi_sprite *sprite, spress_point pivot)
 {
-    sprite->has |= SPRESS_EXTRA_PIVOT;
-    sprite->pivot = pivot;
+    sprite->base.has |= SPRESS_EXTRA_PIVOT;
+    sprite->base.pivot = pivot;
 }
 
 static bool apply_rules(pivot_rules *rules, spressi_sprites *sprites)
 {
-    rules->names = spressi_job_take(rules->job, sprites->count + 1, sizeof *rules->names);
+    rules->names = spressi_job_take(rules->job, sprites->count, sizeof *rules->names);
     for (size_t i = 0; rules->names && i < sprites->count; i++) {
         spressi_sprite *sprite = &sprites->items[i];
         if (spressi_is_stopped(rules->job)) /* every sprite may meet a thousand patterns */
             return spressi_job_cancelled(rules->job);
         if (rules->folder_file && sprite->pivots != rules->folder_file)
             continue;
-        const char *bare = bare_name(rules->job, sprite->name);
+        const char *bare = bare_name(rules->job, sprite->base.name);
         if (!bare)
             return false;
         rules->names[rules->name_count++] = bare;
-        const pivot_rule *rule = choose_rule(rules, sprite->name, bare);
+        const pivot_rule *rule = choose_rule(rules, sprite->base.name, bare);
         if (rule)
             set_pivot(sprite, rule->pivot);
     }
@@ -252,17 +246,27 @@ static const char *rival_of(const pivot_rules *rules, const pivot_rule *rule)
     return first->rival ? first->rival : first->key;
 }
 
+/* The name that a key was probably meant to be. Each name is compared, so that only some thousands
+ * are looked at; NULL then, too. */
+static const char *name_meant(const pivot_rules *rules, const char *key)
+{
+    enum { NAMES_MOST = 10000 };
+    return rules->name_count <= NAMES_MOST
+               ? spress_nearest_word(key, rules->names, rules->name_count)
+               : NULL;
+}
+
 /* Reports a key that is for no sprite. */
 static void tell_unused(const pivot_rules *rules, const pivot_rule *rule, spressi_reader *reader)
 {
     const bool pattern = spressi_glob_has_wildcard(rule->key);
     const char *rival = pattern ? NULL : rival_of(rules, rule);
-    const char *near =
-        pattern || rival ? NULL : spress_nearest_word(rule->key, rules->names, rules->name_count);
+    const char *near = pattern || rival ? NULL : name_meant(rules, rule->key);
     if (rival)
-        spressi_fail(reader, SPRESS_CODE_PACK_PIVOT, rule->key_at,
-                     "\"%s\" is for the same sprite as \"%s\"", spressi_show(rule->key).text,
-                     spressi_show(rival).text);
+        spressi_fail(
+            spressi_about(reader, (spress_bytes){(const uint8_t *)rule->key, strlen(rule->key)}),
+            SPRESS_CODE_PACK_PIVOT, rule->key_at, "\"{frame}\" is for the same sprite as \"%s\"",
+            spressi_show(rival).text);
     else
         spressi_fail(reader, SPRESS_CODE_PACK_PIVOT, rule->key_at, "no sprite %s \"%s\"%s%s%s",
                      pattern ? "matches" : "is called", spressi_show(rule->key).text,
@@ -281,22 +285,22 @@ static bool check_use(const pivot_rules *rules, spressi_reader *reader)
             tell_unused(rules, rule, reader);
     }
     if (unused > TOLD_MOST)
-        spress_report_add(reader->report, SPRESS_CODE_PACK_PIVOT, SPRESS_NO_OFFSET, NULL,
-                          "%zu more keys are for no sprite", unused - TOLD_MOST);
+        spressi_say(reader->report, SPRESS_CODE_PACK_PIVOT, "%zu more keys are for no sprite",
+                    unused - TOLD_MOST);
     return unused == 0;
 }
 
-/* Gives sprites the pivots of a file. Says so of one that nobody named. */
-static bool apply_file(const spressi_press *press, const char *path, spressi_sprites *sprites)
+/* Gives sprites the pivots of a file. Reports a file that the request does not name. */
+static bool apply_file(const spressi_packing *p, const char *path, spressi_sprites *sprites)
 {
-    const spressi_job *job = press->job;
+    const spressi_job *job = p->job;
     spress_buffer file = {0};
-    pivot_rules rules = {.job = job, .folder_file = press->request->pivots ? NULL : path};
+    pivot_rules rules = {.job = job, .folder_file = p->request.pivots ? NULL : path};
     const char *before = job->report->file;
     job->report->file = path;
     if (rules.folder_file)
-        spress_report_add(job->report, SPRESS_CODE_PACK_PIVOT_FILE, SPRESS_NO_OFFSET, NULL,
-                          "sprites of this folder take their pivots from here");
+        spressi_say(job->report, SPRESS_CODE_PACK_PIVOT_FILE,
+                    "sprites of this folder take their pivots from here");
     const char *root = rules.folder_file ? spressi_folder_of(job, path) : NULL;
     bool good = (root || !rules.folder_file) &&
                 spressi_job_read_below(job, root, path, job->limits.input_bytes, &file);
@@ -304,7 +308,7 @@ static bool apply_file(const spressi_press *press, const char *path, spressi_spr
         spressi_reader reader = {.in = {.data = file.data, .size = file.size},
                                  .arena = job->arena,
                                  .limits = job->limits,
-                                 .lenient = press->request->reading.lenient,
+                                 .lenient = p->request.reading.lenient,
                                  .report = job->report};
         good = read_rules(&rules, &reader) && apply_rules(&rules, sprites) &&
                check_use(&rules, &reader);
@@ -339,15 +343,15 @@ bool spressi_read_pivot(const char *text, spress_point *out)
            read_fraction(comma + 1, strlen(comma + 1), &out->y) && is_near(*out);
 }
 
-bool spressi_give_pivots(const spressi_press *press, spressi_sprites *sprites)
+bool spressi_give_pivots(const spressi_packing *p, spressi_sprites *sprites)
 {
-    const spress_pack_request *request = press->request;
+    const spress_pack_request *request = &p->request;
     spress_point pivot;
     if (request->pivot && spressi_read_pivot(request->pivot, &pivot))
         for (size_t i = 0; i < sprites->count; i++)
             set_pivot(&sprites->items[i], pivot);
     bool good = true;
-    for (size_t i = 0; i < press->pivot_files.count; i++)
-        good &= apply_file(press, press->pivot_files.items[i], sprites);
+    for (size_t i = 0; i < p->pivot_files.count; i++)
+        good &= apply_file(p, p->pivot_files.items[i], sprites);
     return good;
 }

@@ -1,10 +1,10 @@
 /* Draws a picture of an atlas for people: pages below each other on a checkerboard, frames outlined
- * and named. Tiles too small for their names have numbers, and a legend below the pages tells the
+ * and named. Tiles too small for their names have numbers, and a legend below the pages has their
  * names. */
 #include <stdio.h>
 #include <string.h>
 
-#include "core/show.h"
+#include "core/text/show.h"
 #include "image/draw.h"
 #include "jobs/pack/pack.h"
 #include "jobs/pack/preview_tiles.h"
@@ -17,7 +17,7 @@ enum {
     ZOOM_MAX = 8,
     LINE = SPRESSI_FONT_HEIGHT + 2, /* of the legend */
     LINE_SIZE = 72,                 /* bytes of a line: longer names are shortened */
-    LEGEND_MAX = 1000,              /* tiles in a legend; nobody reads more */
+    LEGEND_MAX = 1000,              /* tiles in a legend */
 };
 
 static const spress_colour BACKGROUND = {38, 40, 48, 255};
@@ -29,7 +29,7 @@ static const spress_colour LABEL_BACK = {0, 0, 0, 160};
 
 /* All that is drawn, and where. */
 typedef struct preview {
-    const spressi_press *press;
+    const spressi_packing *packing;
     const spressi_packed *packed;
     spressi_tiles tiles;
     uint32_t zoom;
@@ -51,7 +51,7 @@ static size_t legend_count(const preview *p)
     return p->tiles.numbered < LEGEND_MAX ? p->tiles.numbered : LEGEND_MAX;
 }
 
-/* "12  name = other"; a tile that has no room even for its number is told by its place. */
+/* "12  name = other"; a tile without room even for its number has its place instead. */
 static void legend_line(const preview *p, const spressi_tile *tile, char line[LINE_SIZE])
 {
     char text[512], number[16];
@@ -82,10 +82,10 @@ static void draw_tile(spress_image *image, const preview *p, const spressi_tile 
 static bool draw_pixels(const preview *p, const spress_image *page, int64_t top,
                         spress_image *image)
 {
-    const spressi_job *job = p->press->job;
+    const spressi_job *job = p->packing->job;
     spress_image zoomed = {0};
     const spressi_resampling how = {page->width * p->zoom, page->height * p->zoom,
-                                    SPRESSI_FILTER_NEAREST, NULL, &job->allocator};
+                                    SPRESS_SCALE_NEAREST, NULL, &job->allocator};
     const bool resized =
         spressi_resample(page, &how, &zoomed) || spressi_job_no_picture(job, how.width, how.height);
     if (resized)
@@ -98,15 +98,15 @@ static bool draw_pixels(const preview *p, const spress_image *page, int64_t top,
 static bool draw_page(const preview *p, size_t index, int64_t y, spress_image *image)
 {
     const spressi_page_work *page = &p->packed->pages[index];
-    const bool inside = spress_format_images_inside(p->press->format);
+    const bool inside = spress_format_images_inside(p->packing->format);
     char title[160];
     snprintf(title, sizeof title, "%s  %u x %u",
-             spressi_show(inside ? spressi_file_of(p->packed->path) : page->file).text, page->width,
-             page->height);
+             spressi_show(inside ? spressi_file_of(p->packed->told.path) : page->told.file).text,
+             page->told.width, page->told.height);
     put_text(image, MARGIN, y, title, TITLE);
     y += HEADING;
-    const spressi_area area = {MARGIN, y, (int64_t)page->width * p->zoom,
-                               (int64_t)page->height * p->zoom};
+    const spressi_area area = {MARGIN, y, (int64_t)page->told.width * p->zoom,
+                               (int64_t)page->told.height * p->zoom};
     spressi_checkerboard(image, area, SQUARE, SQUARES);
     if (!draw_pixels(p, &page->image, y, image))
         return false;
@@ -165,23 +165,23 @@ static bool plan(preview *p)
     uint64_t width = 1, height = 0;
     for (size_t i = 0; i < p->packed->page_count; i++) {
         const spressi_page_work *page = &p->packed->pages[i];
-        width = page->width > width ? page->width : width;
-        height += page->height;
+        width = page->told.width > width ? page->told.width : width;
+        height += page->told.height;
     }
     const uint64_t wanted = (WIDE_ENOUGH + width - 1) / width;
     p->zoom = wanted > ZOOM_MAX ? ZOOM_MAX : (uint32_t)wanted;
     p->width = width * p->zoom + 2 * (uint64_t)MARGIN;
     p->height = height * p->zoom + MARGIN + p->packed->page_count * ((size_t)HEADING + MARGIN);
-    if (!spressi_find_tiles(p->press->job, &p->packed->document->atlas, p->zoom, &p->tiles))
+    if (!spressi_find_tiles(p->packing->job, &p->packed->document->atlas, p->zoom, &p->tiles))
         return false;
     plan_legend(p);
     return true;
 }
 
-static bool draw_preview(const spressi_press *press, spress_image *out)
+static bool draw_preview(const spressi_packing *packing, spress_image *out)
 {
-    const spressi_job *job = press->job;
-    preview p = {.press = press, .packed = &press->packed[0]};
+    const spressi_job *job = packing->job;
+    preview p = {.packing = packing, .packed = &packing->packed[0]};
     spress_image image = {0};
     if (!plan(&p) || !spressi_job_picture(job, p.width, p.height, &image))
         return false;
@@ -190,7 +190,7 @@ static bool draw_preview(const spressi_press *press, spress_image *out)
     bool drawn = true;
     for (size_t i = 0; drawn && i < p.packed->page_count; i++) {
         drawn = draw_page(&p, i, y, &image);
-        y += (int64_t)p.packed->pages[i].height * p.zoom + HEADING + MARGIN;
+        y += (int64_t)p.packed->pages[i].told.height * p.zoom + HEADING + MARGIN;
     }
     if (drawn && p.tiles.numbered != 0)
         draw_legend(&p, &image);
@@ -201,17 +201,17 @@ static bool draw_preview(const spressi_press *press, spress_image *out)
     return drawn;
 }
 
-bool spressi_put_preview(const spressi_press *press)
+bool spressi_put_preview(const spressi_packing *packing)
 {
-    const spressi_job *job = press->job;
+    const spressi_job *job = packing->job;
     spress_image image = {0};
     spress_buffer png = {0};
-    if (!press->request->preview)
+    if (!packing->request.preview)
         return true;
-    if (!draw_preview(press, &image))
+    if (!draw_preview(packing, &image))
         return false;
     const bool good = spress_png_write_with(&image, &(spress_png_options){.reduce = true},
                                             &job->allocator, job->report, &png);
     spress_image_free(&image);
-    return good && spressi_job_put(job, press->request->preview, SPRESS_OUTPUT_PREVIEW, &png);
+    return good && spressi_job_put(job, packing->request.preview, SPRESS_OUTPUT_PREVIEW, &png);
 }

@@ -6,9 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/math/compare.h"
 #include "image/draw.h"
-#include "jobs/names/frame_number.h"
-#include "jobs/names/picture_name.h"
+#include "model/atlas.h"
+#include "names/frame_number.h"
+#include "names/picture_name.h"
 
 enum {
     LABEL_SIZE = 240,
@@ -16,24 +18,19 @@ enum {
     MORE_SIZE = 32, /* room for " and 12345 more" */
 };
 
-static int compare(uint32_t a, uint32_t b)
-{
-    return a < b ? -1 : a > b;
-}
-
 static int compare_places(const spressi_tile *a, const spressi_tile *b)
 {
-    int order = compare(a->page, b->page);
-    order = order ? order : compare(a->y, b->y);
-    order = order ? order : compare(a->x, b->x);
-    order = order ? order : compare(a->width, b->width);
-    return order ? order : compare(a->height, b->height);
+    int order = spressi_compare(a->page, b->page);
+    order = order ? order : spressi_compare(a->y, b->y);
+    order = order ? order : spressi_compare(a->x, b->x);
+    order = order ? order : spressi_compare(a->width, b->width);
+    return order ? order : spressi_compare(a->height, b->height);
 }
 
 static int compare_firsts(const void *left, const void *right)
 {
     const spressi_tile *a = left, *b = right;
-    return a->first < b->first ? -1 : a->first > b->first;
+    return spressi_compare(a->first, b->first);
 }
 
 static int compare_tiles(const void *left, const void *right)
@@ -45,12 +42,11 @@ static int compare_tiles(const void *left, const void *right)
 static spressi_tile tile_of(const spress_atlas *atlas, size_t index)
 {
     const spress_frame *frame = &atlas->frames[index];
-    const bool turned = spress_frame_turn(frame) != SPRESS_TURN_NONE;
     return (spressi_tile){.page = frame->page,
                           .x = (uint32_t)frame->x,
                           .y = (uint32_t)frame->y,
-                          .width = (uint32_t)(turned ? frame->h : frame->w),
-                          .height = (uint32_t)(turned ? frame->w : frame->h),
+                          .width = (uint32_t)spressi_frame_width(frame),
+                          .height = (uint32_t)spressi_frame_height(frame),
                           .first = index};
 }
 
@@ -113,7 +109,7 @@ bool spressi_find_tiles(const spressi_job *job, const spress_atlas *atlas, uint3
                         spressi_tiles *out)
 {
     *out = (spressi_tiles){.count = atlas->frame_count};
-    out->items = spressi_job_take(job, atlas->frame_count + 1, sizeof *out->items);
+    out->items = spressi_job_take(job, atlas->frame_count, sizeof *out->items);
     if (!out->items)
         return false;
     for (size_t i = 0; i < atlas->frame_count; i++)

@@ -1,6 +1,6 @@
 /* What a packed atlas tells programs. */
-#include "jobs/job.h"
 #include "jobs/results/results.h"
+#include "work/job.h"
 
 static bool has_page_files(const void *root, const void *item)
 {
@@ -105,6 +105,8 @@ static const spressi_field atlas_fields[] = {
      .help = "frames that stayed where the atlas of `stable` has them"},
     {SPRESSI_ROW("trimGroup", WORD, spress_packed_atlas, figures.trim_group),
      .option = "trim-group", .help = "which sprites were trimmed alike"},
+    {SPRESSI_MAYBE("groupedPixels", U64, spress_packed_atlas, figures.grouped_pixels),
+     .help = "what groups would have stored, where sprites were trimmed one by one unasked"},
     {SPRESSI_ROW("sourcePixels", U64, spress_packed_atlas, figures.source_pixels),
      .help = "of all sprites before trimming"},
     {SPRESSI_ROW("storedPixels", U64, spress_packed_atlas, figures.packed_pixels),
@@ -114,6 +116,10 @@ static const spressi_field atlas_fields[] = {
      .help = "with effort `best`: the pages that `normal` finds"},
     {SPRESSI_ROW("normalPagePixels", U64, spress_packed_atlas, figures.normal_page_pixels),
      .presence = SPRESSI_WHEN, .is_there = has_normal_pages},
+    {SPRESSI_MAYBE("bestBytes", U64, spress_packed_atlas, best_bytes),
+     .help = "with effort `best`, which took the layout of `normal` for its smaller files: about"},
+    {SPRESSI_MAYBE("normalBytes", U64, spress_packed_atlas, normal_bytes),
+     .help = "the same of the layout that was taken"},
     {SPRESSI_ROW("cellWidth", U32, spress_packed_atlas, figures.cell_width),
      .presence = SPRESSI_WHEN, .is_there = has_cells, .help = "of sheets of cells"},
     {SPRESSI_MAYBE("firstName", TEXT, spress_packed_atlas, first_name),
@@ -142,17 +148,35 @@ static const spressi_field time_fields[] = {
     {.type = SPRESSI_FIELD_END}};
 const spressi_object spressi_pack_times_object = {"PackTimes", NULL, time_fields, true};
 
+static bool is_compared(const void *root, const void *item)
+{
+    (void)item;
+    return ((const spress_pack_result *)root)->stale;
+}
+
+static const spressi_field stale_fields[] = {
+    {SPRESSI_ROW("file", TEXT, spress_stale_file, path)},
+    {SPRESSI_ROW("missing", FLAG, spress_stale_file, is_missing)},
+    {.type = SPRESSI_FIELD_END}};
+const spressi_object spressi_stale_file_object = {
+    "StaleFile", "a file that is not what would be written", stale_fields, true};
+
 static const spressi_field result_fields[] = {
     {SPRESSI_ROW("format", FORMAT, spress_pack_result, format)},
     {SPRESSI_ROW("dryRun", FLAG, spress_pack_result, dry_run)},
     {SPRESSI_LIST("atlases", spress_pack_result, atlases, atlas_count, spress_packed_atlas,
                   spressi_packed_atlas_object),
      .help = "one for each scale"},
+    {SPRESSI_LIST("stale", spress_pack_result, stale, stale_count, spress_stale_file,
+                  spressi_stale_file_object),
+     .presence = SPRESSI_WHEN, .is_there = is_compared,
+     .help = "of a dry run: files that it would write anew"},
     {.name = "milliseconds", .type = SPRESSI_FIELD_OBJECT, .object = &spressi_pack_times_object},
     {.type = SPRESSI_FIELD_END}};
 const spressi_object spressi_pack_result_object = {"PackResult", NULL, result_fields, false};
 
-bool spress_pack_result_json(const spress_pack_result *result, bool compact, spress_buffer *out)
+bool spress_pack_result_json(const spress_pack_result *result, bool compact,
+                             const spress_allocator *allocator, spress_buffer *out)
 {
-    return spressi_tell_result(&result->base, &spressi_pack_result_object, compact, out);
+    return spressi_tell_result(&result->base, &spressi_pack_result_object, compact, allocator, out);
 }

@@ -3,11 +3,19 @@
 #include "jobs/frames/nine_patch.h"
 #include "jobs/pack/pack.h"
 
-/* The distances of both axes; an axis without marks gets `unset`. */
-static void store(const bool *has, const uint32_t *from, int16_t unset, int16_t *to)
+/* The distances of both axes. One without marks has 0 and the whole side, as Arc's packer gives
+ * it. */
+static void store_splits(const spressi_nine_patch *patch, const spress_image *inner, int16_t *to)
+{
+    const uint32_t whole[4] = {0, inner->width, 0, inner->height};
+    for (size_t i = 0; i < 4; i++)
+        to[i] = (int16_t)(patch->has_splits[i / 2] ? patch->splits[i] : whole[i]);
+}
+
+static void store_pads(const spressi_nine_patch *patch, int16_t *to)
 {
     for (size_t i = 0; i < 4; i++)
-        to[i] = has[i / 2] ? (int16_t)from[i] : unset;
+        to[i] = patch->has_pads[i / 2] ? (int16_t)patch->pads[i] : -1;
 }
 
 bool spressi_take_nine_patch(const spressi_job *job, spressi_sprite *sprite,
@@ -15,7 +23,7 @@ bool spressi_take_nine_patch(const spressi_job *job, spressi_sprite *sprite,
 {
     enum { BORDER = SPRESSI_NINE_PATCH_BORDER };
     spressi_nine_patch patch;
-    const spress_image *image = &sprite->image;
+    const spress_image *image = &sprite->held.image;
     if (!spressi_read_nine_patch(image, &patch, out_reason))
         return false;
     spress_image inner = {0};
@@ -25,13 +33,13 @@ bool spressi_take_nine_patch(const spressi_job *job, spressi_sprite *sprite,
         return spressi_job_no_memory(job);
     }
     spressi_blit(&inner, 0, 0, image, (spressi_rect){BORDER, BORDER, inner.width, inner.height});
-    spress_image_free(&sprite->image);
-    sprite->image = inner;
+    spress_image_free(&sprite->held.image);
+    sprite->held.image = inner;
     if (patch.has_splits[0] || patch.has_splits[1])
-        sprite->has |= SPRESS_EXTRA_SPLITS;
+        sprite->base.has |= SPRESS_EXTRA_SPLITS;
     if (patch.has_pads[0] || patch.has_pads[1])
-        sprite->has |= SPRESS_EXTRA_PADS;
-    store(patch.has_splits, patch.splits, 0, sprite->splits);
-    store(patch.has_pads, patch.pads, -1, sprite->pads);
+        sprite->base.has |= SPRESS_EXTRA_PADS;
+    store_splits(&patch, &sprite->held.image, sprite->base.splits);
+    store_pads(&patch, sprite->base.pads);
     return true;
 }

@@ -1,9 +1,9 @@
 /* Finds the pages that an atlas leaves behind when it is packed anew with fewer of them. Called
- * when all outputs are made: the old descriptor is then still there. The job removes nothing;
- * whoever writes the outputs may remove these files afterwards.
+ * when all outputs are made: the old descriptor is then still there. The job removes nothing:
+ * the door that writes the outputs may remove these files afterwards.
  *
  * A page is unused when all of this is so, and in doubt it is not:
- *   - the old descriptor names it, by a name that `pack` gives when nobody asks for another;
+ *   - the old descriptor names it, by a name that `pack` gives by default or by a hash;
  *   - it is none of the new files and none of the inputs;
  *   - no other atlas in the folder names it, and no atlas that was an input;
  *   - all of these could be read. */
@@ -18,14 +18,14 @@ static const char *behind(const char *text, const char *beginning, size_t size)
 }
 
 /* Whether a page's name ends here: "@half.png". */
-static bool is_end(const char *text, const spressi_scale *scale)
+static bool is_end(const char *text, const spressi_packed *scale)
 {
     const char *rest = behind(text, scale->suffix, scale->suffix_size);
     return rest && (strcmp(rest, ".png") == 0 || strcmp(rest, ".webp") == 0);
 }
 
 /* Whether a page's name ends here, with or without its number: "_2@half.png". */
-static bool is_numbered_end(const char *text, const spressi_scale *scale)
+static bool is_numbered_end(const char *text, const spressi_packed *scale)
 {
     if (is_end(text, scale))
         return true;
@@ -34,86 +34,101 @@ static bool is_numbered_end(const char *text, const spressi_scale *scale)
     return is_plain && is_end(text + 1 + digits, scale);
 }
 
-/* Whether it is a name that page_names.c gives to pages when nobody asks for another. */
-static bool is_default_name(const spressi_press *press, const spressi_packed *packed,
+/* Whether page_names.c gives this name by default. */
+static bool is_default_name(const spressi_packing *p, const spressi_packed *packed,
                             const char *file)
 {
-    const char *stem = spressi_file_of(press->stem);
-    const char *ending = packed->path + spressi_stem_size(packed->path);
+    const char *stem = spressi_file_of(p->stem);
+    const char *ending = packed->told.path + spressi_stem_size(packed->told.path);
     const char *rest = behind(file, stem, strlen(stem));
     const char *own = rest ? behind(rest, ending, strlen(ending)) : NULL;
-    return rest &&
-           (is_numbered_end(rest, packed->scale) || (own && is_numbered_end(own, packed->scale)));
+    return rest && (is_numbered_end(rest, packed) || (own && is_numbered_end(own, packed)));
+}
+
+/* Whether the request's pattern, which has {hash}, gives this name to some page. */
+static bool is_hashed_name(const spressi_packing *p, const spressi_packed *packed, const char *file)
+{
+    if (!spressi_hashes_pages(p))
+        return false;
+    const char *at = p->request.page_name, *end = at + spressi_stem_size(at);
+    while (at < end) {
+        const size_t mark = spressi_page_mark(at);
+        const char *digits = mark == SPRESSI_HASH ? "0123456789abcdef" : "0123456789";
+        const size_t size = mark == 0 ? (*at == *file) : strspn(file, digits);
+        if (size == 0 || (mark == SPRESSI_HASH && size < 8))
+            return false;
+        file += mark == SPRESSI_HASH ? 8 : size;
+        at += mark == 0 ? 1 : mark;
+    }
+    return is_end(file, packed);
 }
 
 /* Whether a user named the file as an input, or it is one: an old page that a folder brought along
  * has been left out of the inputs. */
-static bool is_input(const spressi_press *press, const spressi_neighbour_page *page)
+static bool is_input(const spressi_packing *p, const spressi_neighbour_page *page)
 {
-    const spress_host *host = press->job->host;
     spress_file_identity file;
-    for (size_t i = 0; i < press->named_pages.count + press->inputs.count; i++) {
-        const size_t named = press->named_pages.count;
-        const char *path =
-            i < named ? press->named_pages.items[i] : press->inputs.items[i - named].path;
-        if (host->identify(host->context, path, &file) && file.device == page->file.device &&
-            file.node == page->file.node)
+    for (size_t i = 0; i < p->named_pages.count + p->inputs.count; i++) {
+        const size_t named = p->named_pages.count;
+        const char *path = i < named ? p->named_pages.items[i] : p->inputs.items[i - named].path;
+        if (spressi_identify(p->job, path, &file) && spressi_same_file(file, page->file))
             return true;
     }
     return false;
 }
 
 /* Atlases among the inputs, from anywhere, need their pages as those of the folder do. */
-static bool add_input_atlases(spressi_press *press)
+static bool add_input_atlases(spressi_packing *p)
 {
     bool good = true;
-    for (size_t i = 0; good && i < press->inputs.count; i++) {
-        const spressi_input *input = &press->inputs.items[i];
-        if (!input->is_picture && !spressi_is_made_anew(press, input->path))
-            good = spressi_add_neighbour(press, input->path, false);
+    for (size_t i = 0; good && i < p->inputs.count; i++) {
+        const spressi_input *input = &p->inputs.items[i];
+        if (!input->is_picture && !spressi_is_made_anew(p, input->path))
+            good = spressi_add_neighbour(p, input->path, false);
     }
     return good;
 }
 
 /* Whether the old descriptor of this atlas names the page, by a name that is ours to remove. */
-static bool is_candidate(const spressi_press *press, const spressi_packed *packed,
+static bool is_candidate(const spressi_packing *p, const spressi_packed *packed,
                          const spressi_neighbour_page *page)
 {
-    return page->is_own && page->is_there && strcmp(page->atlas, packed->path) == 0 &&
-           is_default_name(press, packed, page->file_name) && !spressi_is_output(press, page->path);
+    return page->is_own && page->is_there && strcmp(page->atlas, packed->told.path) == 0 &&
+           (is_default_name(p, packed, page->file_name) ||
+            is_hashed_name(p, packed, page->file_name)) &&
+           !spressi_is_output(p, page->path);
 }
 
-static bool add_unused(const spressi_press *press, spressi_packed *packed,
+static bool add_unused(const spressi_packing *p, spressi_packed *packed,
                        const spressi_neighbour_page *page)
 {
-    for (size_t i = 0; i < packed->unused_count; i++)
-        if (strcmp(packed->unused[i].path, page->path) == 0)
+    for (size_t i = 0; i < packed->told.unused_count; i++)
+        if (strcmp(packed->told.unused_pages[i].path, page->path) == 0)
             return true; /* the descriptor named it twice */
-    spress_unused_page *items = spressi_job_grow(press->job, packed->unused, packed->unused_count,
-                                                 &packed->unused_capacity, sizeof *items);
-    if (!items)
+    if (!SPRESSI_GROW(p->job, packed->told.unused_pages, packed->told.unused_count,
+                      packed->unused_capacity))
         return false;
-    packed->unused = items;
-    packed->unused[packed->unused_count++] = (spress_unused_page){page->path, page->file};
+    packed->told.unused_pages[packed->told.unused_count++] =
+        (spress_unused_page){page->path, page->file};
     return true;
 }
 
-bool spressi_find_unused_pages(spressi_press *press, spressi_packed *packed)
+bool spressi_find_unused_pages(spressi_packing *p, spressi_packed *packed)
 {
-    const size_t errors = press->job->report->error_count;
-    bool good = spressi_find_neighbours(press), looked = false;
-    for (size_t i = 0; good && i < press->neighbours.count; i++) {
-        if (!is_candidate(press, packed, &press->neighbours.items[i]))
+    const size_t errors = p->job->report->error_count;
+    bool good = spressi_find_neighbours(p), looked = false;
+    for (size_t i = 0; good && i < p->neighbours.count; i++) {
+        if (!is_candidate(p, packed, &p->neighbours.items[i]))
             continue;
         if (!looked)
-            good = add_input_atlases(press);
+            good = add_input_atlases(p);
         looked = true;
         /* Adding may have moved the list. */
-        const spressi_neighbour_page *page = &press->neighbours.items[i];
-        if (good && !press->neighbours.is_doubtful && !is_input(press, page) &&
-            !spressi_find_page(press, page->path, SPRESSI_OF_OTHERS))
-            good = add_unused(press, packed, page);
+        const spressi_neighbour_page *page = &p->neighbours.items[i];
+        if (good && !p->neighbours.is_doubtful && !is_input(p, page) &&
+            !spressi_find_page(p, page->path, SPRESSI_OF_OTHERS))
+            good = add_unused(p, packed, page);
     }
     /* Without memory some answers are wrong; that has been reported. */
-    return good && press->job->report->error_count == errors;
+    return good && p->job->report->error_count == errors;
 }

@@ -1,7 +1,8 @@
-/* Tells which animation is meant when somebody asks for one that is not there. */
+/* Reports an animation that does not exist, with the nearest name that does. */
 #include <stdio.h>
 #include <string.h>
 
+#include "core/text/ascii.h"
 #include "jobs/render/render.h"
 
 enum {
@@ -10,21 +11,13 @@ enum {
     LONG_ENOUGH = 3 /* letters that are no accident inside another name */
 };
 
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 /* Whether the text has the word in it, whatever the case of ASCII letters. */
 static bool contains(const char *text, const char *word)
 {
-    for (; *text != '\0'; text++) {
-        size_t same = 0;
-        while (word[same] != '\0' && lower(text[same]) == lower(word[same]))
-            same++;
-        if (word[same] == '\0')
+    const size_t size = strlen(text), word_size = strlen(word);
+    for (size_t at = 0; at + word_size <= size; at++)
+        if (spressi_same_letters(text + at, word, word_size))
             return true;
-    }
     return false;
 }
 
@@ -64,7 +57,6 @@ bool spressi_fail_choice(const spressi_job *job, const char *kind, const char *w
     while (listed < choices->count &&
            append(text, listed == 0 ? number : ", \"", choices->names[listed]))
         listed++;
-    spress_report_add(job->report, SPRESS_CODE_RENDER_NAME, SPRESS_NO_OFFSET, NULL,
-                      "there is no %s %s%s", kind, text, listed < choices->count ? " ..." : "");
-    return false;
+    return spressi_say(job->report, SPRESS_CODE_RENDER_NAME, "there is no %s %s%s", kind, text,
+                       listed < choices->count ? " ..." : "");
 }

@@ -3,7 +3,8 @@
 
 #include <stdlib.h>
 
-#include "jobs/names/sequences.h"
+#include "core/math/compare.h"
+#include "names/sequences.h"
 
 enum { LEAST_STEPS = 2 }; /* a clip of one step plays nothing, as for `inspect` */
 
@@ -71,22 +72,19 @@ static void add_sequence(finding *f, const spressi_name_sequences *found, size_t
 /* The names of sprites that no clip shows; NULL for the others. NULL, having reported. */
 static const char **free_names(const finding *f)
 {
-    const char **names = spressi_job_take(f->job, f->sprites->count + 1, sizeof *names);
+    const char **names = spressi_job_take(f->job, f->sprites->count, sizeof *names);
     for (size_t i = 0; names && i < f->sprites->count; i++) {
         const spressi_sprite *sprite = &f->sprites->items[i];
         const spress_clip *clip =
             spress_frame_clip(f->atlas, &f->atlas->frames[sprite->frame], NULL);
-        names[i] = clip && clip->step_count >= LEAST_STEPS ? NULL : sprite->name;
+        names[i] = clip && clip->step_count >= LEAST_STEPS ? NULL : sprite->base.name;
     }
     return names;
 }
 
 static bool index_frames(finding *f)
 {
-    const size_t count = f->atlas->frame_count;
-    f->of_frame = spressi_job_take(f->job, count + 1, sizeof *f->of_frame);
-    for (size_t i = 0; f->of_frame && i < count; i++)
-        f->of_frame[i] = SPRESS_NONE;
+    f->of_frame = spressi_job_indices(f->job, f->atlas->frame_count);
     for (size_t i = 0; f->of_frame && i < f->sprites->count; i++)
         f->of_frame[f->sprites->items[i].frame] = (uint32_t)i;
     return f->of_frame != NULL;
@@ -99,10 +97,9 @@ static bool make_room(const finding *f, const spressi_name_sequences *found)
     for (size_t i = 0; i < f->atlas->clip_count; i++)
         shown += (size_t)2 * f->atlas->clips[i].step_count;
     spressi_playables *out = f->out;
-    out->items =
-        spressi_job_take(f->job, f->atlas->clip_count + found->count + 1, sizeof *out->items);
-    out->sprites = spressi_job_take(f->job, shown + 1, sizeof *out->sprites);
-    out->durations_us = spressi_job_take(f->job, shown + 1, sizeof *out->durations_us);
+    out->items = spressi_job_take(f->job, f->atlas->clip_count + found->count, sizeof *out->items);
+    out->sprites = spressi_job_take(f->job, shown, sizeof *out->sprites);
+    out->durations_us = spressi_job_take(f->job, shown, sizeof *out->durations_us);
     return out->items && out->sprites && out->durations_us;
 }
 
@@ -115,14 +112,13 @@ typedef struct ordered {
 static int compare(const void *left, const void *right)
 {
     const ordered *a = left, *b = right;
-    if (a->sprite != b->sprite)
-        return a->sprite < b->sprite ? -1 : 1;
-    return a->number < b->number ? -1 : a->number > b->number;
+    const int order = spressi_compare(a->sprite, b->sprite);
+    return order ? order : spressi_compare(a->number, b->number);
 }
 
 static bool sort_by_first_sprite(const spressi_job *job, spressi_playables *list)
 {
-    ordered *order = spressi_job_take(job, list->count + 1, sizeof *order);
+    ordered *order = spressi_job_take(job, list->count, sizeof *order);
     if (!order)
         return false;
     for (size_t i = 0; i < list->count; i++)

@@ -2,9 +2,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "jobs/options/tables.h"
 #include "jobs/render/clips.h"
-
-enum { SEQUENCE_FPS = 12 };
 
 static uint32_t own_scale(const spressi_rendering *r, const spressi_sprite *sprite)
 {
@@ -32,7 +31,7 @@ static bool take_shot(const playing *p, size_t index, shot_place place)
     const spressi_sprite *sprite = &p->sprites->items[index];
     const size_t owner = sprite->shares ? sprite->original : index;
     spressi_shots *shots = &p->r->shots;
-    spressi_shot shot = {.label = sprite->name,
+    spressi_shot shot = {.label = sprite->base.name,
                          .fps = place.fps,
                          .duration_us = place.duration_us,
                          .animation = place.sequence,
@@ -40,8 +39,8 @@ static bool take_shot(const playing *p, size_t index, shot_place place)
                          .shares = p->shots[owner] != SPRESS_NONE,
                          .original = p->shots[owner]};
     if (!spressi_share_shot(p->r, &shot)) {
-        shot.image = p->sprites->items[owner].image;
-        p->sprites->items[owner].image = (spress_image){0};
+        shot.image = p->sprites->items[owner].held.image;
+        p->sprites->items[owner].held.image = (spress_image){0};
         p->shots[owner] = (uint32_t)shots->count;
     }
     return spressi_add_shot(p->r->job, shots, shot);
@@ -59,7 +58,7 @@ static bool shoot_all(const playing *p)
 /* Frames a second: as asked for, as the animation of the file says, or a usual one. */
 static uint32_t rate_of(const spressi_rendering *r, const spressi_playable *sequence)
 {
-    const uint32_t own = sequence->fps != 0 ? sequence->fps : SEQUENCE_FPS;
+    const uint32_t own = sequence->fps != 0 ? sequence->fps : SPRESSI_SEQUENCE_FPS;
     return r->request->drawing.fps != 0 ? r->request->drawing.fps : own;
 }
 
@@ -127,15 +126,14 @@ static bool shoot_sequence(const playing *p, size_t index)
         return take_sequence(p, index, 0, sequence->count);
     if (only < sequence->count)
         return take_sequence(p, index, only, 1);
-    spress_report_add(p->r->job->report, SPRESS_CODE_RENDER_NAME, SPRESS_NO_OFFSET, NULL,
-                      "there is no frame %zu; the sequence has %zu", only, sequence->count);
-    return false;
+    return spressi_say(p->r->job->report, SPRESS_CODE_RENDER_NAME,
+                       "there is no frame %zu; the sequence has %zu", only, sequence->count);
 }
 
 static bool fail_name(const playing *p, const char *wanted)
 {
     const size_t count = p->sequences.count;
-    const char **names = spressi_job_take(p->r->job, count + 1, sizeof *names);
+    const char **names = spressi_job_take(p->r->job, count, sizeof *names);
     if (!names)
         return false;
     for (size_t i = 0; i < count; i++)
@@ -160,11 +158,9 @@ static bool shoot_sequences(const playing *p)
 {
     const char *wanted = p->r->request->animation;
     const bool all = wanted && strcmp(wanted, "all") == 0;
-    if (p->sequences.count == 0) {
-        spress_report_add(p->r->job->report, SPRESS_CODE_RENDER_NAME, SPRESS_NO_OFFSET, NULL,
-                          "there is no numbered sequence to play");
-        return false;
-    }
+    if (p->sequences.count == 0)
+        return spressi_say(p->r->job->report, SPRESS_CODE_RENDER_NAME,
+                           "there is no numbered sequence to play");
     if (!wanted || (all && spressi_wants_moment(p->r)))
         return shoot_default(p);
     for (size_t i = 0; i < p->sequences.count; i++) {
@@ -179,10 +175,7 @@ static bool shoot_sequences(const playing *p)
 /* All sprites, or those of what is played. */
 static bool shoot_sprites(spressi_rendering *r, spressi_sprites *sprites, bool whole)
 {
-    playing p = {.r = r, .sprites = sprites};
-    p.shots = spressi_job_take(r->job, sprites->count + 1, sizeof *p.shots);
-    for (size_t i = 0; p.shots && i < sprites->count; i++)
-        p.shots[i] = SPRESS_NONE;
+    playing p = {.r = r, .sprites = sprites, .shots = spressi_job_indices(r->job, sprites->count)};
     if (!p.shots)
         return false;
     return whole ? shoot_all(&p)

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/budget.h"
-#include "jobs/render/rig_textures.h"
+#include "core/memory/budget.h"
+#include "jobs/options/tables.h"
 #include "render/meter.h"
 
 /* Triangles may cover each other, and a small file can have many that are as large as the picture.
@@ -81,8 +81,7 @@ static bool find_bounds(rig_job *r, spress_bounds *out)
             widen(out, &bounds, &any);
     }
     if (!any)
-        spress_report_add(r->job->report, SPRESS_CODE_RENDER_EMPTY, SPRESS_NO_OFFSET, NULL,
-                          "no mesh is visible");
+        spressi_say(r->job->report, SPRESS_CODE_RENDER_EMPTY, "no mesh is visible");
     return any;
 }
 
@@ -108,7 +107,7 @@ static double choose_scale(const spressi_rendering *rendering, double width, dou
  * images would be passed over: each sample sees two of them. */
 static uint32_t choose_samples(double scale)
 {
-    enum { LEAST = 2, MOST = 8 };
+    enum { LEAST = SPRESSI_SAMPLES_LEAST, MOST = 8 };
     const double needed = ceil(1 / (2 * scale));
     return needed > MOST ? MOST : needed > LEAST ? (uint32_t)needed : LEAST;
 }
@@ -122,21 +121,17 @@ static bool choose_size(rig_job *r, double across, double down)
     const double width = size.width != 0 ? size.width : across;
     const double height = size.height != 0 ? size.height : down;
     const uint64_t limit = r->job->limits.pixels;
-    if (!(width * samples <= SPRESS_CANVAS_MAX) || !(height * samples <= SPRESS_CANVAS_MAX)) {
-        spress_report_add(r->job->report, SPRESS_CODE_RENDER_SIZE, SPRESS_NO_OFFSET, NULL,
-                          "a picture of %.0f x %.0f pixels; with %.0f x %.0f samples for each at "
-                          "most %u x %u can be drawn",
-                          width, height, samples, samples, SPRESS_CANVAS_MAX / antialias,
-                          SPRESS_CANVAS_MAX / antialias);
-        return false;
-    }
-    if (width * height * samples * samples > (double)limit) {
-        spress_report_add(r->job->report, SPRESS_CODE_LIMIT_PIXELS, SPRESS_NO_OFFSET, NULL,
-                          "a picture of %.0f x %.0f pixels, drawn with %.0f x %.0f samples for "
-                          "each; the limit is %llu",
-                          width, height, samples, samples, (unsigned long long)limit);
-        return false;
-    }
+    if (!(width * samples <= SPRESS_CANVAS_MAX) || !(height * samples <= SPRESS_CANVAS_MAX))
+        return spressi_say(r->job->report, SPRESS_CODE_RENDER_SIZE,
+                           "a picture of %.0f x %.0f pixels; with %.0f x %.0f samples for each at "
+                           "most %u x %u can be drawn",
+                           width, height, samples, samples, SPRESS_CANVAS_MAX / antialias,
+                           SPRESS_CANVAS_MAX / antialias);
+    if (width * height * samples * samples > (double)limit)
+        return spressi_say(r->job->report, SPRESS_CODE_LIMIT_PIXELS,
+                           "a picture of %.0f x %.0f pixels, drawn with %.0f x %.0f samples for "
+                           "each; the limit is %llu",
+                           width, height, samples, samples, (unsigned long long)limit);
     r->width = (uint32_t)width;
     r->height = (uint32_t)height;
     return true;
@@ -173,8 +168,7 @@ static bool make_view(rig_job *r)
     r->scene = (spress_rig_scene){
         .skeleton = &r->skeleton,
         .textures = r->textures.items,
-        .sampling =
-            request->drawing.filter == SPRESS_MAGNIFY_NEAREST ? SPRESS_NEAREST : SPRESS_BILINEAR,
+        .sampling = request->drawing.filter == SPRESS_NEAREST ? SPRESS_NEAREST : SPRESS_BILINEAR,
         .scale = (float)(scale * samples),
         .origin = {(float)((r->width / 2.0 - middle_x) * samples),
                    (float)((r->height / 2.0 - middle_y) * samples)},
@@ -245,12 +239,11 @@ static bool pay(void *context, uint64_t pixels)
         return false;
     if (spressi_budget_add(d->rig->painted, pixels, d->rig->painted_most))
         return true;
-    spress_report_add(
-        d->self->report, SPRESS_CODE_LIMIT_PIXELS, SPRESS_NO_OFFSET, NULL,
+    return spressi_say(
+        d->self->report, SPRESS_CODE_LIMIT_PIXELS,
         "the meshes would paint more than %llu pixels: %d times those of all pictures, and "
         "1/%d of the limit of one",
         (unsigned long long)d->rig->painted_most, OVERDRAW_MOST, OVERDRAW_PART);
-    return false;
 }
 
 /* Counts what a picture costs. All are counted before the first is drawn: what is refused has cost

@@ -3,6 +3,9 @@
 #define SPRESSI_JOBS_RENDER_DRAW_RIG_H
 
 #include "jobs/render/render.h"
+#include "spritepress/render.h"
+#include "spritepress/rig.h"
+#include "work/job.h"
 
 /* One picture to draw. */
 typedef struct spressi_moment {
@@ -24,5 +27,17 @@ bool spressi_choose_moments(spressi_rendering *rendering, const spress_bind *bin
  * the report when there is no such frame. */
 bool spressi_read_bind(const spressi_job *job, const char *text, const spress_rig *rig,
                        spress_skeleton_options *out);
+
+/* rig_textures.c: the textures of a rig. All zero is none. */
+typedef struct spressi_rig_textures {
+    spress_texture *items; /* by image; those that have the bytes of one file have one texture */
+    uint32_t *owners;      /* by image, the first with the same texture */
+    uint32_t count;
+} spressi_rig_textures;
+
+/* Decodes all images. False, having reported; free what was made in any case. */
+bool spressi_rig_textures_make(const spressi_job *job, const spress_rig *rig,
+                               spressi_rig_textures *out);
+void spressi_rig_textures_free(spressi_rig_textures *textures);
 
 #endif

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "image/draw.h"
-#include "jobs/picture_steps.h"
 #include "jobs/render/sheet.h"
+#include "work/picture_steps.h"
 
 #define NAME_BEGIN "frame_"
 #define NAME_END   ".png"
@@ -37,10 +37,10 @@ static bool name_pages(const spressi_rendering *r, const char **names, size_t co
     const char *output = r->request->output;
     const size_t stem = spressi_stem_size(output);
     if (count > 1 && strcmp(output, "-") == 0)
-        return spressi_refuse_option(r->job, "output",
-                                     "a contact sheet of %zu pages does not fit into standard "
-                                     "output; name a file, or draw it smaller with `scale`",
-                                     count);
+        return spressi_refuse_value(r->job, "output",
+                                    "a contact sheet of %zu pages does not fit into standard "
+                                    "output; name a file, or draw it smaller with `scale`",
+                                    count);
     names[0] = output;
     for (size_t i = 1; i < count; i++) {
         names[i] = spressi_job_print(r->job, "%.*s-%zu%s", (int)stem, output, i + 1, output + stem);
@@ -121,10 +121,9 @@ static void warn_of_delays(const spressi_rendering *r)
     enum { SHORTEST_MS = 20 };
     for (size_t i = 0; r->film == SPRESS_FILM_GIF && i < r->shots.count; i++)
         if (r->shots.count > 1 && r->shots.items[i].duration_ms < SHORTEST_MS) {
-            spress_report_add(
-                r->job->report, SPRESS_CODE_RENDER_DELAY, SPRESS_NO_OFFSET, NULL,
-                "pictures last less than 0.02 s, and most players show such ones "
-                "for 0.1 s; 50 pictures a second at most, or APNG or WebP, avoid that");
+            spressi_say(r->job->report, SPRESS_CODE_RENDER_DELAY,
+                        "pictures last less than 0.02 s, and most players show such ones "
+                        "for 0.1 s; 50 pictures a second at most, or APNG or WebP, avoid that");
             return;
         }
 }
@@ -188,11 +187,6 @@ static spress_sequence_frame frame_of(const spressi_shot *shot)
                                    .exact_denominator = exact ? (uint16_t)seconds.denominator : 0};
 }
 
-static bool tell(void *context, size_t done, size_t total)
-{
-    return spressi_phase_tell(context, done, total);
-}
-
 static spress_codec codec_of(spress_film film)
 {
     return film == SPRESS_FILM_GIF    ? SPRESS_CODEC_GIF
@@ -213,7 +207,7 @@ static bool put_animation(const spressi_rendering *r)
         return false;
     for (size_t i = 0; i < sequence.count; i++)
         sequence.frames[i] = frame_of(&r->shots.items[i]);
-    const spress_progress progress = {tell, job, spressi_job_is_stopped};
+    const spress_progress progress = spressi_job_progress(job);
     const spress_sequence_options options = {
         .codec = codec_of(r->film), .dither = true, .progress = &progress};
     spress_buffer film = {0};
@@ -294,11 +288,8 @@ static bool put_only_picture(const spressi_rendering *r)
 
 bool spressi_make_film(spressi_rendering *r)
 {
-    if (r->shots.count == 0) {
-        spress_report_add(r->job->report, SPRESS_CODE_RENDER_EMPTY, SPRESS_NO_OFFSET, NULL,
-                          "there is nothing to draw");
-        return false;
-    }
+    if (r->shots.count == 0)
+        return spressi_say(r->job->report, SPRESS_CODE_RENDER_EMPTY, "there is nothing to draw");
     /* A sheet of sprites fits the size as a whole; rows of animations have pictures of it. */
     const bool fits_whole = r->is_sheet && r->sheet_columns == 0 && r->size.width != 0;
     if ((fits_whole && !spressi_fit_sheet(r)) || !spressi_finish_shots(r))

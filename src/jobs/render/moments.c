@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/number.h"
+#include "core/text/number.h"
 #include "jobs/render/draw_rig.h"
 
 enum { DEFAULT_FPS = 30 };
@@ -29,7 +29,7 @@ static bool fail_animation(const spressi_job *job, const spress_rig *rig, const 
                            size_t size)
 {
     char *wanted = spressi_job_text(job, name, size);
-    const char **names = spressi_job_take(job, (size_t)rig->animation_count + 1, sizeof *names);
+    const char **names = spressi_job_take(job, rig->animation_count, sizeof *names);
     if (!wanted || !names)
         return false;
     for (size_t i = 0; i < rig->animation_count; i++)
@@ -42,9 +42,7 @@ static bool fail_frame(const spressi_job *job, const char *text)
 {
     char shown[96];
     spress_text_escape(shown, sizeof shown, text, strlen(text));
-    spress_report_add(job->report, SPRESS_CODE_RENDER_NAME, SPRESS_NO_OFFSET, NULL,
-                      "there is no frame \"%s\"", shown);
-    return false;
+    return spressi_say(job->report, SPRESS_CODE_RENDER_NAME, "there is no frame \"%s\"", shown);
 }
 
 /* A whole number of digits only, up to 65535. */
@@ -84,11 +82,8 @@ bool spressi_read_bind(const spressi_job *job, const char *text, const spress_ri
 static bool add(const choice *c, spressi_moment moment)
 {
     spressi_moments *out = c->out;
-    spressi_moment *items =
-        spressi_job_grow(c->rendering->job, out->items, out->count, &out->capacity, sizeof *items);
-    if (!items)
+    if (!SPRESSI_GROW(c->rendering->job, out->items, out->count, out->capacity))
         return false;
-    out->items = items;
     out->items[out->count++] = moment;
     return true;
 }
@@ -160,12 +155,9 @@ static bool add_film(const choice *c, uint32_t animation)
     const uint64_t count = exact < 1 ? 1 : (uint64_t)llround(exact);
     const unsigned long long all = c->out->count + count;
     c->rendering->fps = fps;
-    if (all > c->rendering->job->limits.frames) {
-        spress_report_add(c->rendering->job->report, SPRESS_CODE_LIMIT_FRAMES, SPRESS_NO_OFFSET,
-                          NULL, "%llu pictures; the limit is %u", all,
-                          c->rendering->job->limits.frames);
-        return false;
-    }
+    if (all > c->rendering->job->limits.frames)
+        return spressi_say(c->rendering->job->report, SPRESS_CODE_LIMIT_FRAMES,
+                           "%llu pictures; the limit is %u", all, c->rendering->job->limits.frames);
     for (uint64_t i = 0; i < count; i++) {
         spressi_moment moment = {.at = at_frame(animation, SPRESS_NONE)};
         if (frames != 0)

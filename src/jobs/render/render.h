@@ -10,7 +10,7 @@
 #ifndef SPRESSI_JOBS_RENDER_RENDER_H
 #define SPRESSI_JOBS_RENDER_RENDER_H
 
-#include "jobs/source/load.h"
+#include "jobs/load/load.h"
 
 /* One picture, and how long it is shown in a film. */
 typedef struct spressi_shot {
@@ -51,7 +51,7 @@ typedef struct spressi_rendering {
     /* Of a rig's pictures: size, where the rig's 0, 0 lies on them, pictures a second. */
     uint32_t picture_width, picture_height, fps;
     spress_point origin;
-    /* What was chosen because nobody asked for it by name; see spress_render_result. */
+    /* Chosen because the request names none; see spress_render_result. */
     const char *choice, *chosen;
     size_t choice_count;
     const char *bind; /* a sentence about the bind pose */

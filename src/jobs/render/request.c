@@ -1,8 +1,8 @@
 /* Understands the request of `render`: which film, which sizes. */
 #include <string.h>
 
-#include "jobs/names/picture_name.h"
 #include "jobs/render/sheet.h"
+#include "names/picture_name.h"
 
 /* The kind of film by the ending of the output's name. */
 static spress_film film_of(const char *output)
@@ -30,11 +30,11 @@ static bool find_film(spressi_rendering *rendering)
         if (named != SPRESS_FILM_BY_NAME)
             return true;
         if (strcmp(request->output, "-") == 0)
-            return spressi_refuse_option(rendering->job, "to",
-                                         "standard output needs `to` png, apng, gif or webp");
-        return spressi_refuse_option(rendering->job, "output",
-                                     "the ending tells what to write: .png, .apng, .gif, .webp, or "
-                                     "/ for a folder");
+            return spressi_refuse_value(rendering->job, "to",
+                                        "standard output needs `to` png, apng, gif or webp");
+        return spressi_refuse_value(rendering->job, "output",
+                                    "the ending tells what to write: .png, .apng, .gif, .webp, or "
+                                    "/ for a folder");
     }
     if (named == SPRESS_FILM_FOLDER && request->film != SPRESS_FILM_FOLDER)
         return spressi_refuse_option(rendering->job, "to",
@@ -52,7 +52,7 @@ bool spressi_rendering_init(spressi_rendering *rendering, spressi_job *job,
                                      .size = request->size,
                                      .antialias = request->drawing.antialias};
     if (!request->input || !request->output)
-        return spressi_refuse_option(job, "output", "one file and an output are needed");
+        return spressi_refuse_value(job, "output", "one file and an output are needed");
     if (request->size.width != 0 && request->drawing.scale.numerator != 0)
         return spressi_refuse_option(job, "size", "cannot be used together with `scale`");
     if (request->size.width > SPRESSI_SHEET_PAGE || request->size.height > SPRESSI_SHEET_PAGE)

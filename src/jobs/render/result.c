@@ -62,7 +62,9 @@ static const spressi_field fields[] = {
     {.type = SPRESSI_FIELD_END}};
 const spressi_object spressi_render_result_object = {"RenderResult", NULL, fields, false};
 
-bool spress_render_result_json(const spress_render_result *result, bool compact, spress_buffer *out)
+bool spress_render_result_json(const spress_render_result *result, bool compact,
+                               const spress_allocator *allocator, spress_buffer *out)
 {
-    return spressi_tell_result(&result->base, &spressi_render_result_object, compact, out);
+    return spressi_tell_result(&result->base, &spressi_render_result_object, compact, allocator,
+                               out);
 }

@@ -1,9 +1,9 @@
 /* Makes the textures of a rig. */
-#include "jobs/render/rig_textures.h"
+#include "jobs/render/draw_rig.h"
 
 #include <string.h>
 
-#include "jobs/source/first_equal.h"
+#include "source/first_equal.h"
 
 static bool decode_image(const spressi_job *job, const spress_rig_image *image, spress_image *out)
 {
@@ -41,8 +41,7 @@ bool spressi_rig_textures_make(const spressi_job *job, const spress_rig *rig,
                                spressi_rig_textures *out)
 {
     const uint32_t count = rig->image_count;
-    *out = (spressi_rig_textures){.items =
-                                      spressi_job_take(job, (size_t)count + 1, sizeof *out->items),
+    *out = (spressi_rig_textures){.items = spressi_job_take(job, count, sizeof *out->items),
                                   .owners = spressi_first_equal(job, count, place_of, rig)};
     if (!out->items || !out->owners)
         return false;

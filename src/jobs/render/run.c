@@ -3,7 +3,7 @@
 
 #include "jobs/options/tables.h"
 #include "jobs/render/render.h"
-#include "jobs/source/rig_images.h"
+#include "source/rig_images.h"
 
 static bool shoot(spressi_rendering *r)
 {
@@ -53,19 +53,16 @@ static bool list_targets(const spressi_rendering *r, targets *t)
 
 static bool spare(const spressi_rendering *r, const spressi_texts *paths, const char *path)
 {
-    const spress_host *host = r->job->host;
     spress_file_identity input, target;
-    if (!host->identify || !host->identify(host->context, path, &input))
-        return true;
-    for (size_t i = 0; i < paths->count; i++) {
-        if (!host->identify(host->context, paths->items[i], &target) ||
-            target.device != input.device || target.node != input.node)
+    const bool is_there = spressi_identify(r->job, path, &input);
+    for (size_t i = 0; is_there && i < paths->count; i++) {
+        if (!spressi_identify(r->job, paths->items[i], &target) ||
+            !spressi_same_file(target, input))
             continue;
         char shown[256];
         spress_text_escape(shown, sizeof shown, path, strlen(path));
-        spress_report_add(r->job->report, SPRESS_CODE_PACK_OVERWRITE, SPRESS_NO_OFFSET, NULL,
-                          "%s is drawn from and would be overwritten", shown);
-        return false;
+        return spressi_say(r->job->report, SPRESS_CODE_PACK_OVERWRITE,
+                           "%s is drawn from and would be overwritten", shown);
     }
     return true;
 }
@@ -84,8 +81,8 @@ static size_t image_count(const spress_document *document)
                                                : 0;
 }
 
-/* "hero.png" beside "hero.pct" is its page, "lamp.png" beside "lamp.json" its image: no free names
- * for pictures of them. */
+/* "hero.png" beside "hero.pct" is its page, "lamp.png" beside "lamp.json" its image: drawings must
+ * not take these names. */
 bool spressi_spare_inputs(const spressi_rendering *r, const spressi_texts *paths)
 {
     const spress_document *document = r->loaded->document;
@@ -137,26 +134,24 @@ static bool run(spressi_rendering *r)
 {
     if (!spressi_load(r->job, r->request->input, &r->terms, r->loaded))
         return false;
-    if (!r->loaded->document) {
-        spress_report_add(r->job->report, SPRESS_CODE_WRONG_KIND, SPRESS_NO_OFFSET, NULL,
-                          "a PNG is a picture already");
-        return false;
-    }
+    if (!r->loaded->document)
+        return spressi_say(r->job->report, SPRESS_CODE_WRONG_KIND, "a PNG is a picture already");
     /* The pictures of a folder are claimed when it is known how many there are. */
     return spressi_check_render_options(r) && spare_outputs(r) &&
            (r->film == SPRESS_FILM_FOLDER || spressi_job_claim(r->job, r->request->output)) &&
            shoot(r) && spressi_make_film(r);
 }
 
-bool spress_render_run(const spress_render_request *request, const spress_host *host,
-                       spress_report *report, spress_outputs *outputs, spress_render_result *out)
+spress_status spress_render_run(const spress_render_request *request, const spress_host *host,
+                                spress_report *report, spress_outputs *outputs,
+                                spress_render_result *out)
 {
     spressi_job job;
     spressi_rendering r;
     spressi_loaded loaded = {0};
     *out = (spress_render_result){0};
     if (!spressi_job_begin(&job, host, report, outputs))
-        return false;
+        return spressi_job_end(&job, false);
     out->base.arena = job.arena;
     job.no_orientation = request->reading.no_orientation;
     report->file = request->input;

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "jobs/names/picture_name.h"
+#include "names/picture_name.h"
 
 enum { SQUARE = 8 }; /* of the checkerboard */
 
@@ -32,11 +32,8 @@ uint32_t spressi_sheet_cell_width(const spressi_shot *shot, bool labels)
 
 bool spressi_sheet_add_page(const spressi_job *job, spressi_sheet *sheet, spress_extent size)
 {
-    spress_extent *pages = spressi_job_grow(job, sheet->pages, sheet->page_count,
-                                            &sheet->page_capacity, sizeof *pages);
-    if (!pages)
+    if (!SPRESSI_GROW(job, sheet->pages, sheet->page_count, sheet->page_capacity))
         return false;
-    sheet->pages = pages;
     sheet->pages[sheet->page_count++] = size;
     return true;
 }

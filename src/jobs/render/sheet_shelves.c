@@ -2,6 +2,7 @@
  * as large as the largest picture, and be empty nearly everywhere. */
 #include <stdlib.h>
 
+#include "core/math/compare.h"
 #include "jobs/render/sheet.h"
 
 enum { GAP = SPRESSI_SHEET_GAP };
@@ -22,9 +23,8 @@ typedef struct shelves {
 static int compare_boxes(const void *left, const void *right)
 {
     const box *a = left, *b = right;
-    if (a->height != b->height)
-        return a->height > b->height ? -1 : 1;
-    return a->shot < b->shot ? -1 : a->shot > b->shot;
+    const int order = spressi_compare(b->height, a->height);
+    return order ? order : spressi_compare(a->shot, b->shot);
 }
 
 static bool sort_boxes(const spressi_rendering *r, shelves *s)

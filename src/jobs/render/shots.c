@@ -5,15 +5,11 @@
 
 bool spressi_add_shot(const spressi_job *job, spressi_shots *shots, spressi_shot shot)
 {
-    spressi_shot *items = shot.label ? spressi_job_grow(job, shots->items, shots->count,
-                                                        &shots->capacity, sizeof *items)
-                                     : NULL;
-    if (!items) {
+    if (!shot.label || !SPRESSI_GROW(job, shots->items, shots->count, shots->capacity)) {
         if (!shot.shares)
             spress_image_free(&shot.image);
         return false;
     }
-    shots->items = items;
     shots->items[shots->count++] = shot;
     return true;
 }
@@ -66,13 +62,13 @@ static bool resize(const spressi_rendering *r, spressi_shot *shot)
     if (w == image->width && h == image->height)
         return true;
     if (w > SPRESSI_SHEET_PAGE || h > SPRESSI_SHEET_PAGE)
-        return spressi_refuse_option(r->job, "scale",
-                                     "a picture would have %u x %u pixels; a side has at most %d",
-                                     w, h, SPRESSI_SHEET_PAGE);
+        return spressi_refuse_value(r->job, "scale",
+                                    "a picture would have %u x %u pixels; a side has at most %d", w,
+                                    h, SPRESSI_SHEET_PAGE);
     const bool grows = w >= image->width && h >= image->height;
-    const bool nearest = r->request->drawing.filter != SPRESS_MAGNIFY_BILINEAR;
-    const spressi_filter filter =
-        nearest && grows ? SPRESSI_FILTER_NEAREST : SPRESSI_FILTER_BILINEAR;
+    const bool nearest = r->request->drawing.filter != SPRESS_BILINEAR;
+    const spress_scale_filter filter =
+        nearest && grows ? SPRESS_SCALE_NEAREST : SPRESS_SCALE_BILINEAR;
     spress_image resized = {0};
     const spressi_resampling how = {w, h, filter, &r->job->limits, &r->job->allocator};
     if (!spressi_job_count_pixels(r->job, (uint64_t)w * h))

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "jobs/job.h"
+#include "work/job.h"
 
 /* A word is read as this number, whatever its enum. */
 _Static_assert(sizeof(spress_film) == sizeof(uint32_t), "enums have the size of 32 bits");
@@ -197,11 +197,11 @@ void spressi_put_object(spressi_json_writer *json, const spressi_object *object,
 }
 
 bool spressi_tell_result(const spress_result *result, const spressi_object *object, bool compact,
-                         spress_buffer *out)
+                         const spress_allocator *allocator, spress_buffer *out)
 {
     spressi_output text;
     spressi_json_writer json;
-    spressi_output_init(&text, spressi_result_allocator(result));
+    spressi_output_init(&text, allocator ? allocator : spressi_result_allocator(result));
     spressi_json_begin(&json, &text, compact);
     spressi_put_object(&json, object, result, result);
     return spressi_json_finish(&json, &text, out);

@@ -9,7 +9,7 @@
 
 #include <stddef.h>
 
-#include "core/json_write.h"
+#include "core/json/write.h"
 #include "spritepress/jobs.h"
 
 typedef enum spressi_field_type {
@@ -81,9 +81,13 @@ void spressi_put_object(spressi_json_writer *json, const spressi_object *object,
 
 /* Makes the JSON of a result, in the memory budget of its job. False when memory ran out. */
 bool spressi_tell_result(const spress_result *result, const spressi_object *object, bool compact,
-                         spress_buffer *out);
+                         const spress_allocator *allocator, spress_buffer *out);
 
 /* Writes what an object has, for programs that make types and pages of it. */
 void spressi_put_object_type(spressi_json_writer *json, const spressi_object *object);
+
+/* What texts about a result are allocated by, so that they count in its job's budget; NULL, which
+ * means malloc, when there is no result. */
+const spress_allocator *spressi_result_allocator(const spress_result *result);
 
 #endif

@@ -1,10 +1,13 @@
 /* All objects that results are told by, for the schema. */
+#include "jobs/results/finding.h"
 #include "jobs/results/results.h"
 
-const spressi_object *const spressi_result_objects[] = {&spressi_pack_result_object,
+const spressi_object *const spressi_result_objects[] = {&spressi_finding_object,
+                                                        &spressi_pack_result_object,
                                                         &spressi_packed_atlas_object,
                                                         &spressi_packed_page_object,
                                                         &spressi_pack_times_object,
+                                                        &spressi_stale_file_object,
                                                         &spressi_explanation_object,
                                                         &spressi_page_reason_object,
                                                         &spressi_page_trial_object,
@@ -17,6 +20,8 @@ const spressi_object *const spressi_result_objects[] = {&spressi_pack_result_obj
                                                         &spressi_sequences_object,
                                                         &spressi_sequence_object,
 #ifndef SPRESSI_LIGHT
+                                                        &spressi_diff_result_object,
+                                                        &spressi_change_object,
                                                         &spressi_costs_object,
                                                         &spressi_frame_cost_object,
                                                         &spressi_page_cost_object,

@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "formats/format.h"
-#include "jobs/source/rig_images.h"
 #include "jobs/unpack/unpack.h"
+#include "source/rig_images.h"
 
 /* "hero.json" for "rigs/hero.pchr". */
 static const char *name_json(const spressi_unpacking *u, const spress_format *format)
@@ -36,10 +36,8 @@ bool spressi_unpack_rig(spressi_unpacking *u, spress_unpack_result *out)
     const spress_write_options write = {.allocator = &job->allocator,
                                         .settings = {&compact, u->request->compact}};
     spress_buffer text = {0};
-    if (spress_report_losses(document, format, job->report) != 0 && !u->request->allow_loss) {
-        out->refused_for_loss = true;
+    if (spress_report_losses(document, format, job->report) != 0 && !u->request->allow_loss)
         return spressi_job_refuse_loss(job);
-    }
     const char *json = name_json(u, format);
     if (!json || !spressi_name_images(job, document) || !list_files(u, json, out))
         return false;

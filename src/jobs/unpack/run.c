@@ -126,8 +126,8 @@ static bool unpack_pictures(spressi_unpacking *u, spress_unpack_result *out)
     if (!plan(u) || !claim_files(u) || !spressi_check_pages(&u->frames))
         return false;
     const size_t count = u->frames.count;
-    u->encoded = spressi_job_take(u->job, count + 1, sizeof *u->encoded);
-    out->files = spressi_job_take(u->job, count + 1, sizeof *out->files);
+    u->encoded = spressi_job_take(u->job, count, sizeof *u->encoded);
+    out->files = spressi_job_take(u->job, count, sizeof *out->files);
     if (!u->encoded || !out->files)
         return false;
     for (size_t i = 0; i < count; i++) {
@@ -196,14 +196,15 @@ static bool run(spressi_unpacking *u, spress_unpack_result *out)
     return document->kind == SPRESS_KIND_RIG ? spressi_unpack_rig(u, out) : unpack_pictures(u, out);
 }
 
-bool spress_unpack_run(const spress_unpack_request *request, const spress_host *host,
-                       spress_report *report, spress_outputs *outputs, spress_unpack_result *out)
+spress_status spress_unpack_run(const spress_unpack_request *request, const spress_host *host,
+                                spress_report *report, spress_outputs *outputs,
+                                spress_unpack_result *out)
 {
     spressi_job job;
     *out = (spress_unpack_result){
         .input = request->input, .output = request->output, .dry_run = request->dry_run};
     if (!spressi_job_begin(&job, host, report, outputs))
-        return false;
+        return spressi_job_end(&job, false);
     out->base.arena = job.arena;
     job.no_orientation = request->reading.no_orientation;
     report->file = request->input;

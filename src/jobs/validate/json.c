@@ -5,8 +5,7 @@
  * caller's. */
 #include <string.h>
 
-#include "core/json_write.h"
-#include "spritepress/jobs.h"
+#include "jobs/results/finding.h"
 
 enum { HINT_SIZE = 256 };
 
@@ -37,29 +36,12 @@ static void put_uri(spressi_json_writer *json, const char *path)
     spressi_output_free(&uri);
 }
 
+/* The file of a finding is told when it is another one: a palette, say. */
 static void put_finding(spressi_json_writer *json, const char *file, const spress_diagnostic *item,
                         const char *mark)
 {
-    const spress_code_info *info = spress_code_describe(item->code);
-    spressi_json_open(json, '{');
-    spressi_json_key_text(json, "code", info->id);
-    spressi_json_key_text(json, "severity", spress_severity_name(item->severity));
-    spressi_json_key_text(json, "kind", info->kind);
-    if (item->file && strcmp(item->file, file) != 0) /* a palette, say */
-        spressi_json_key_text(json, "file", item->file);
-    if (item->offset != SPRESS_NO_OFFSET)
-        spressi_json_key_int(json, "offset", (int64_t)item->offset);
-    if (item->line != 0) {
-        spressi_json_key_int(json, "line", item->line);
-        spressi_json_key_int(json, "column", item->column);
-    }
-    if (item->path[0])
-        spressi_json_key_text(json, "path", item->path);
-    spressi_json_key_text(json, "message", item->message);
-    char hint[HINT_SIZE];
-    if (info->hint[0])
-        spressi_json_key_text(json, "hint", spress_code_hint(item->code, mark, hint, sizeof hint));
-    spressi_json_close(json, '}');
+    const bool is_other = item->file && strcmp(item->file, file) != 0;
+    spressi_put_finding(json, item, is_other ? item->file : NULL, mark);
 }
 
 static void put_verdict(spressi_json_writer *json, const spress_verdict *verdict, const char *mark)
@@ -83,12 +65,12 @@ static void put_verdict(spressi_json_writer *json, const spress_verdict *verdict
 }
 
 bool spress_verdicts_json(const spress_verdict *verdicts, size_t count, const char *mark,
-                          spress_buffer *out)
+                          const spress_allocator *allocator, spress_buffer *out)
 {
     spressi_output text;
     spressi_json_writer json;
     size_t invalid = 0;
-    spressi_output_init(&text, NULL);
+    spressi_output_init(&text, allocator);
     spressi_json_begin(&json, &text, false);
     spressi_json_open(&json, '{');
     spressi_json_key(&json, "files");
@@ -146,6 +128,7 @@ static void put_sarif_result(spressi_json_writer *json, const char *file,
     }
     spressi_json_close(json, '}');
     spressi_json_close(json, ']');
+    spressi_put_about(json, "properties", item);
     spressi_json_close(json, '}');
 }
 
@@ -176,11 +159,11 @@ static void put_rules(spressi_json_writer *json, const char *mark)
 }
 
 bool spress_verdicts_sarif(const spress_verdict *verdicts, size_t count, const char *mark,
-                           spress_buffer *out)
+                           const spress_allocator *allocator, spress_buffer *out)
 {
     spressi_output text;
     spressi_json_writer json;
-    spressi_output_init(&text, NULL);
+    spressi_output_init(&text, allocator);
     spressi_json_begin(&json, &text, false);
     spressi_json_open(&json, '{');
     spressi_json_key_text(&json, "version", "2.1.0");

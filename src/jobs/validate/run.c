@@ -1,6 +1,7 @@
 /* The job `validate`: every rule of a file's format, and its images. */
+#include "jobs/load/load.h"
 #include "jobs/options/tables.h"
-#include "jobs/source/images.h"
+#include "source/images.h"
 
 static void check_picture(const spressi_job *job, const spressi_loaded *loaded)
 {
@@ -11,9 +12,11 @@ static void check_picture(const spressi_job *job, const spressi_loaded *loaded)
 }
 
 static void check_document(const spressi_job *job, const spressi_loaded *loaded,
-                           const char *image_root)
+                           const spress_validate_request *request)
 {
-    const spressi_image_source place = {.path = loaded->path, .image_root = image_root};
+    const spressi_image_source place = {.path = loaded->path,
+                                        .image_root = request->reading.image_root,
+                                        .must_exist = request->strict_images};
     /* It reports itself when memory runs out. */
     spress_document_check(loaded->document, &job->allocator, job->report);
     if (loaded->format->text)
@@ -21,27 +24,15 @@ static void check_document(const spressi_job *job, const spressi_loaded *loaded,
     spressi_check_images(job, &place, loaded->document);
 }
 
-/* Whether a check was given up for want of memory, or because the budget was used up: then nobody
- * can say that the file is good. */
-static bool gave_up(const spressi_job *job)
-{
-    for (size_t i = job->first_finding; i < job->report->count; i++) {
-        const spress_code code = job->report->items[i].code;
-        if (code == SPRESS_CODE_MEMORY || code == SPRESS_CODE_LIMIT_BUDGET)
-            return true;
-    }
-    return false;
-}
-
-bool spress_validate_run(const spress_validate_request *request, const spress_host *host,
-                         spress_report *report, spress_validation *out)
+spress_status spress_validate_run(const spress_validate_request *request, const spress_host *host,
+                                  spress_report *report, spress_validation *out)
 {
     spressi_job job;
     spressi_terms terms;
     spressi_loaded loaded = {0};
     *out = (spress_validation){.file = request->input};
     if (!spressi_job_begin(&job, host, report, NULL))
-        return false;
+        return spressi_job_end(&job, false);
     out->base.arena = job.arena;
     report->file = request->input;
     bool good = spressi_begin_reading(&job, SPRESS_JOB_VALIDATE, request, request->input, &terms);
@@ -51,7 +42,7 @@ bool spress_validate_run(const spress_validate_request *request, const spress_ho
     if (good && !loaded.document)
         check_picture(&job, &loaded);
     else if (good && !loaded.format->is_picture)
-        check_document(&job, &loaded, request->reading.image_root);
+        check_document(&job, &loaded, request);
     spressi_unload(&loaded);
-    return spressi_job_end(&job, good && !gave_up(&job));
+    return spressi_job_end(&job, good);
 }

@@ -15,7 +15,24 @@ export const PICTURE_TYPES: Readonly<Record<string, string>> = {
 /** Pictures that no browser knows, but the engine does. */
 const ENGINE_PICTURES = ['tga'];
 
-const ATLASES = ['pct', 'aatls', 'scs', 'scspr'];
+/** The last part of each: sheets of Unity end in .png.meta. */
+const ATLASES = [
+    'pct',
+    'aatls',
+    'scs',
+    'scspr',
+    'atlas',
+    'xml',
+    'plist',
+    'tres',
+    'tpsheet',
+    'tpinfo',
+    'tsx',
+    'tsj',
+    'yy',
+    'fnt',
+    'meta',
+];
 const RIGS = ['pchr', 'gltf', 'glb'];
 
 export function endingOf(name: string): string {

@@ -1,7 +1,7 @@
 // Findings of the engine: those of an error, and those that are about single options.
 import { SpritepressError, type Finding } from 'spritepress';
 
-/** A request that makes no sense: the path of the finding is the option, as the command line spells it. */
+/** A request that makes no sense. */
 export const REQUEST = 'GEN019';
 
 /** The findings of whatever was thrown. */
@@ -24,6 +24,6 @@ export function findingsOfTrial(job: Promise<{ readonly findings: readonly Findi
 /** Messages by the names of options, for the fields of a form. */
 export function optionFaults(findings: readonly Finding[]): Readonly<Record<string, string>> {
     return Object.fromEntries(
-        findings.flatMap(({ code, path, message }) => (code === REQUEST && path ? [[path, message]] : [])),
+        findings.flatMap(({ code, option, message }) => (code === REQUEST && option ? [[option, message]] : [])),
     );
 }

@@ -4,7 +4,7 @@ import { schema } from 'spritepress';
 import type { OptionRow } from './options.ts';
 
 export type DocumentKind = 'atlas' | 'rig' | 'sprite';
-export type JobName = 'inspect' | 'validate' | 'convert' | 'pack' | 'unpack' | 'render';
+export type JobName = 'inspect' | 'validate' | 'convert' | 'pack' | 'unpack' | 'render' | 'diff';
 
 export interface FormatRow {
     readonly id: string;
@@ -55,8 +55,8 @@ export interface Output {
     readonly ending: string;
 }
 
-/** What documents of a kind can be written as. */
+/** What pictures can be packed as and opened again. */
 export function outputsFor(tables: Schema, kind: DocumentKind): readonly Output[] {
-    const formats = tables.formats.filter((format) => format.writes && format.kinds.includes(kind));
+    const formats = tables.formats.filter((format) => format.packs && format.reads && format.kinds.includes(kind));
     return formats.flatMap((format) => format.extensions.split(' ').map((ending) => ({ format, ending })));
 }

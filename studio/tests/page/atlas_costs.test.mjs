@@ -255,7 +255,7 @@ async function assertReasons(dialog, { explanation: { reasons, tried } }) {
 }
 
 test('"Why page 2?" has the reasons of pack --explain; "Try it" saves pages in one step of undo', async (page) => {
-    const { packed } = native(SAMPLES, '--max-size', '64');
+    const { packed } = native(SAMPLES, '--max-size', '72');
     const help = packed.explanation.tried.at(-1);
     assert.deepEqual([help.option, help.leftOut], ['max-size', false]);
     await openSprites(page);
@@ -264,7 +264,7 @@ test('"Why page 2?" has the reasons of pack --explain; "Try it" saves pages in o
         0,
         'one page has nothing to explain',
     );
-    await setOptions(page, { 'Max size': '64' });
+    await setOptions(page, { 'Max size': '72' });
     await pagesAre(page, packed.pages.length);
     await room(page).getByRole('button', { name: 'Why page 2?' }).click();
     const dialog = page.getByRole('dialog', { name: `Why there are ${packed.pages.length} pages` });
@@ -279,7 +279,7 @@ test('"Why page 2?" has the reasons of pack --explain; "Try it" saves pages in o
     assert.equal(await field.inputValue(), help.value);
     await page.locator('.top-bar [aria-label=Undo]').click();
     await pagesAre(page, packed.pages.length);
-    assert.equal(await field.inputValue(), '64');
+    assert.equal(await field.inputValue(), '72');
 });
 
 test('by keys alone: a flag is left out, and that saves a page', async (page) => {

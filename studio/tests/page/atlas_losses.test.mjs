@@ -45,7 +45,7 @@ test('each format has one column, and each thing that some format loses a row wi
     );
     assert.deepEqual(
         WRITTEN.map(({ id }) => id),
-        ['pct', 'aatls', 'scs', 'json'],
+        ['pct', 'aatls', 'scs', 'spritepress-json'],
     );
     assert.deepEqual(await readMatrix(page), {
         'Can be written': ['ok', 'ok', 'ok', 'ok'],

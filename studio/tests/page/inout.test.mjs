@@ -203,7 +203,7 @@ test('films have the frames of the tag, to and fro, with their times', async () 
 
 test('every format of atlases is offered, says what it loses, and holds the pixels', async () => {
     const { formats } = JSON.parse(spritepress(folder, 'help', '--json'));
-    const writes = formats.filter((format) => format.writes && format.kinds.includes('atlas'));
+    const writes = formats.filter((format) => format.packs && format.reads && format.kinds.includes('atlas'));
     const wanted = writes.flatMap((format) =>
         format.extensions.split(' ').map((ending) => `${format.title} (${ending})`),
     );
@@ -211,7 +211,13 @@ test('every format of atlases is offered, says what it loses, and holds the pixe
     await settled();
     const select = page.locator('.export-fields').getByLabel('Format', { exact: true });
     assert.deepEqual(await select.locator('option').allTextContents(), wanted);
-    for (const title of wanted) {
+    // Characters only; a file for each frame; a picture beside the file, whose name it has.
+    const apart = ['bmfont', 'godot-textures', 'unity-meta'].map(
+        (id) => formats.find((format) => format.id === id).title,
+    );
+    const tried = wanted.filter((each) => !apart.some((other) => each.startsWith(other)));
+    // All have a page called slime.png: that of Arc's stays, for the imports below.
+    for (const title of tried.toSorted((a, b) => Number(a.startsWith('Arc')) - Number(b.startsWith('Arc')))) {
         await openExport('Atlas');
         await set('Format', title);
         if (await page.locator('.export-losses').count()) {

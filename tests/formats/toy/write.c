@@ -93,13 +93,15 @@ static bool write_page(spressi_writer *writer, const spress_document *document)
     return true;
 }
 
-/* "frame NAME X Y W H". */
+/* "frame NAME X Y W H", and the size of the file that this one updates. */
 static bool write_frame(spressi_writer *writer, const spress_document *document)
 {
     const spress_frame *frame = &document->atlas.frames[writer->part];
     spressi_put_text(&writer->out, "frame ");
     spressi_put(&writer->out, frame->name, frame->name_size);
     put_numbers(&writer->out, (int32_t[]){frame->x, frame->y, frame->w, frame->h}, 4);
+    if (writer->previous.size != 0)
+        put_numbers(&writer->out, (int32_t[]){(int32_t)writer->previous.size}, 1);
     spressi_put_char(&writer->out, '\n');
     return true;
 }
@@ -149,6 +151,8 @@ const spressi_format spressi_toy_frames_format = {
              .writes = true,
              .extensions = ".toyframe",
              .holds = SPRESS_HOLDS_IMAGE_FILES | SPRESS_HOLDS_TRIM | SPRESS_HOLDS_TURNS,
+             .layout = {.turn = SPRESS_TURN_CLOCKWISE},
+             .updates = true,
              .spread = SPRESS_SPREAD_PER_FRAME},
     .write = write_frame,
 };

@@ -413,10 +413,10 @@ export class AtlasSession implements RoomDocument {
     /** The frame that a finding is about; -1 for none. Findings tell frames by their places in the document,
      * "/frames/3", those of a press by their names: its places are of the document before it was written, which has
      * another order. */
-    frameOf({ path = '', message }: Finding): number {
+    frameOf({ path = '', frame = '' }: Finding): number {
         const place = this.kind === 'file' ? /\/frames\/(\d+)/.exec(path)?.[1] : undefined;
         if (place !== undefined) return this.atlas.value?.document.frames[Number(place)] ? Number(place) : -1;
-        return this.#numbers.value.get(/"([^"]+)"/.exec(message)?.[1] ?? '') ?? -1;
+        return this.#numbers.value.get(frame) ?? -1;
     }
 
     readonly #numbers = computed(() => new Map(this.frames.names.value.map((key, i) => [key, i])));

@@ -14,7 +14,7 @@ import { makeCommands } from './commands.ts';
 import { findFix, type Fix } from './fix.ts';
 import { offerPutBack, servedFile, type Taken } from './take_fix.ts';
 import { FilePictures } from './pictures.ts';
-import { findingKey, treeFromTold, nodeAt, pathOf, type ToldTree, type Tree } from './tree.ts';
+import { treeFromTold, nodeAt, pathOf, type ToldTree, type Tree } from './tree.ts';
 
 const BLOB = 'file';
 /** Files beside it that pictures needed. */
@@ -348,8 +348,7 @@ export class InspectorDocument implements RoomDocument {
 
     /** Where a finding is, in bytes; null when it is about the whole file. */
     offsetOf(finding: Finding): number | null {
-        const place = this.tree.value?.places.get(findingKey(finding));
-        if (place !== undefined) return Math.min(place, Math.max(0, this.bytes.length - 1));
+        if (finding.offset !== undefined) return Math.min(finding.offset, Math.max(0, this.bytes.length - 1));
         if (!finding.line || !this.text) return null;
         return this.lineStart(finding.line - 1) + Math.max(0, (finding.column ?? 1) - 1);
     }

@@ -11,7 +11,7 @@ import type { InspectorDocument } from './document.ts';
 import { treesOf, type Fix } from './fix.ts';
 import { diffLines } from './line_diff.ts';
 import { takeFix } from './take_fix.ts';
-import { findingKey, type Tree } from './tree.ts';
+import type { Tree } from './tree.ts';
 
 const ROW = 20;
 /** Characters of a line that show. */
@@ -93,10 +93,15 @@ function Findings({ title, findings }: { title: string; findings: readonly Findi
     );
 }
 
+/** The same for the same fault at the same place, whatever its severity. */
+function keyOf({ code, offset, path }: Finding): string {
+    return [code, offset, path].join();
+}
+
 /** What lenient reading says beyond the findings that are solved; images beside the file do not change. */
 function readings({ solved, told }: Fix): Finding[] {
-    const known = new Set(solved.map(findingKey));
-    return told.filter((finding) => !finding.code.startsWith('IMG') && !known.has(findingKey(finding)));
+    const known = new Set(solved.map(keyOf));
+    return told.filter((finding) => !finding.code.startsWith('IMG') && !known.has(keyOf(finding)));
 }
 
 function wordPlace({ origin, name }: InspectorDocument): string {

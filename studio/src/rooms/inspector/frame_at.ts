@@ -19,10 +19,10 @@ const FRAME_PART = /^(?:frame|region|sprite) (\d+)(?:: (.*))?$/;
 
 /** The frame around a node, or that the node is; null when there is none. Needs nothing but the tree. */
 export function frameAt(tree: Tree, node: number): FramePlace | null {
-    if (node < 0 || (tree.format !== 'json' && !ATLASES.has(tree.format ?? ''))) return null;
+    if (node < 0 || (tree.format !== 'spritepress-json' && !ATLASES.has(tree.format ?? ''))) return null;
     const names = pathOf(tree, node).map((each) => tree.nodes[each]!.name);
     const format = tree.format ?? '';
-    if (format === 'json') {
+    if (format === 'spritepress-json') {
         const number = names[2] === 'frames' ? names[3] : undefined;
         return number === undefined ? null : { format, number: Number(number) };
     }
@@ -46,7 +46,7 @@ export function findFrame(
 
 /** Whether nodes of the tree belong to frames. One pass: a tree may have a million nodes. */
 export function hasFrames({ format, nodes, ends }: Tree): boolean {
-    if (format === 'json')
+    if (format === 'spritepress-json')
         return nodes.some(({ depth, name }, i) => depth === 2 && name === 'frames' && ends[i]! > i + 1);
     return ATLASES.has(format ?? '') && nodes.some(({ name }) => FRAME_PART.test(name));
 }

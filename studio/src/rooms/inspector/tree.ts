@@ -15,8 +15,6 @@ export interface Tree {
     /** Whether the reader came to the end of the file. */
     readonly complete: boolean;
     readonly nodes: readonly TreeNode[];
-    /** Where findings are: bytes by what `findingKey` gives. */
-    readonly places: ReadonlyMap<string, number>;
     /** For each node the number of the first node behind it that is not inside it. */
     readonly ends: Uint32Array;
 }
@@ -27,15 +25,9 @@ export interface ToldTree {
     readonly size: number;
     readonly complete: boolean;
     readonly nodes: readonly (readonly [number, string, number, number, string, string])[];
-    readonly findings?: readonly { readonly code: string; readonly message: string; readonly offset?: number }[];
 }
 
-/** Findings come twice, with and without their place in bytes; this joins them. */
-export function findingKey({ code, message }: { readonly code: string; readonly message: string }): string {
-    return `${code} ${message}`;
-}
-
-export function treeFromTold({ format = null, size, complete, nodes: told, findings = [] }: ToldTree): Tree {
+export function treeFromTold({ format = null, size, complete, nodes: told }: ToldTree): Tree {
     const nodes = told.map(([depth, name, offset, length, type, value]) => ({
         depth,
         name,
@@ -51,12 +43,7 @@ export function treeFromTold({ format = null, size, complete, nodes: told, findi
         open.push(i);
     });
     for (const i of open) ends[i] = nodes.length;
-    const places = new Map(
-        findings.flatMap((finding) =>
-            finding.offset === undefined ? [] : [[findingKey(finding), finding.offset] as const],
-        ),
-    );
-    return { format, size, complete, nodes, ends, places };
+    return { format, size, complete, nodes, ends };
 }
 
 /** The deepest node that has a byte; -1 when none has it. */

@@ -29,9 +29,9 @@ test('frames that are whole are not trimmed; trimmed ones alone, when no group s
     assert.equal(optionsOf(atlas([frame('a', 0), frame('b', 9)])).trimMode, 'none');
     const cut = { trimmed: true, w: 4 };
     const alike = [frame('a', 0, cut), frame('b', 9, cut)];
-    assert.deepEqual(optionsOf(atlas(alike)), { keepDuplicates: true });
+    assert.equal(optionsOf(atlas(alike)).trimGroup, 'size');
     const unlike = [frame('a1', 0, cut), frame('a2', 9, cut), frame('b1', 20, { ...cut, trimX: 1 })];
-    assert.deepEqual(optionsOf(atlas(unlike)), { keepDuplicates: true }, 'sequences share theirs');
+    assert.equal(optionsOf(atlas(unlike)).trimGroup, 'sequence');
     assert.equal(optionsOf(atlas([...unlike, frame('b2', 30, { ...cut, trimX: 2 })])).trimGroup, 'none');
 });
 
@@ -44,6 +44,7 @@ test('pages keep their padding, their powers of two and the name of a single one
     const pages = [{ file: 'sheet.png', width: 128, height: 64, padding: 1 }];
     assert.deepEqual(optionsOf(atlas(frames, { pages })), {
         keepDuplicates: true,
+        trimGroup: 'size',
         shapePadding: 2,
         sizeConstraints: 'pot',
         pageName: 'sheet.png',

@@ -55,7 +55,16 @@ test('a sprite of several pictures is one line', () => {
 });
 
 test('JSON has frames in its list of that name alone', () => {
-    const tree = treeOf('json', [0, 'file'], [1, 'value'], [2, 'pages'], [3, '0'], [2, 'frames'], [3, '1'], [4, 'x']);
+    const tree = treeOf(
+        'spritepress-json',
+        [0, 'file'],
+        [1, 'value'],
+        [2, 'pages'],
+        [3, '0'],
+        [2, 'frames'],
+        [3, '1'],
+        [4, 'x'],
+    );
     assert.equal(findFrame([frame('a'), frame('b')], frameAt(tree, 6)!)!.key, 'b');
     assert.deepEqual(
         [3, 4].map((node) => frameAt(tree, node)),

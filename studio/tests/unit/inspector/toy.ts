@@ -14,5 +14,4 @@ export const TOLD: ToldTree = {
         [2, 'height', 2, 2, 'u16 LE', '9'],
         [1, 'not read', 6, 6, 'gap', ''],
     ],
-    findings: [{ code: 'TOY001', message: 'too short', offset: 6 }],
 };

@@ -36,5 +36,3 @@ test('bytes that were not read are gaps; those between parts are none', () => {
     );
     assert.deepEqual(gaps(treeFromTold({ ...TOLD, size: 4, nodes: TOLD.nodes.slice(0, 4) })), []);
 });
-
-test('findings have their places', () => assert.equal(tree.places.get('TOY001 too short'), 6));

@@ -25,7 +25,7 @@ function trimming(frames: readonly Frame[]): OptionValues {
     if (!frames.some(({ trimmed }) => trimmed)) return { trimMode: 'none' };
     const bySize = trimmedAlike(frames, ({ sourceW, sourceH }) => `${sourceW} ${sourceH}`);
     const bySequence = trimmedAlike(frames, ({ key }) => key.replace(/\d+(?=\D*$)/, '#'));
-    return bySize || bySequence ? {} : { trimGroup: 'none' };
+    return { trimGroup: bySize ? 'size' : bySequence ? 'sequence' : 'none' };
 }
 
 const isPower = (side: number) => side > 0 && (side & (side - 1)) === 0;

@@ -1,0 +1,31 @@
+/* The job `diff` as data. */
+#include <stddef.h>
+
+#include "spritepress/jobs.h"
+
+static spress_status run(const void *request, const spress_host *host, spress_report *report,
+                         spress_outputs *outputs, void *result)
+{
+    return spress_diff_run(request, host, report, outputs, result);
+}
+
+static bool tell(const void *result, bool compact, const spress_allocator *allocator,
+                 spress_report *report, spress_buffer *out)
+{
+    (void)report;
+    return spress_diff_result_json(result, compact, allocator, out);
+}
+
+const spress_job *spress_diff_job(void)
+{
+    static const spress_job job = {
+        .kind = SPRESS_JOB_DIFF,
+        .request_size = sizeof(spress_diff_request),
+        .result_size = sizeof(spress_diff_result),
+        .input_offset = offsetof(spress_diff_request, inputs),
+        .takes_many = true,
+        .run = run,
+        .tell = tell,
+    };
+    return &job;
+}

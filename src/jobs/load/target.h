@@ -1,0 +1,25 @@
+/* Which format an output gets: by `to`, by the engine that it is `for`, or by its ending. */
+#ifndef SPRESSI_JOBS_LOAD_TARGET_H
+#define SPRESSI_JOBS_LOAD_TARGET_H
+
+#include "spritepress/engines.h"
+#include "work/job.h"
+
+/* What a request says of its target. */
+typedef struct spressi_target {
+    const char *to;            /* NULL: not given */
+    const char *template_file; /* the same; the format is then that of templates */
+    spress_engine_choice engine;
+    const char *output;
+    /* Whether the job can write a format. */
+    bool (*takes)(const void *context, const spress_format *format);
+    const void *context;
+} spressi_target;
+
+/* The engine of a request; NULL when it names none. */
+const spress_engine *spressi_engine_of(spress_engine_choice choice);
+
+/* The format to write. NULL, having reported SPRESS_CODE_REQUEST. */
+const spress_format *spressi_choose_target(const spressi_job *job, const spressi_target *target);
+
+#endif

@@ -1,0 +1,87 @@
+/* CSS, C headers and TypeScript names: how names become identifiers, what is refused, and every
+ * failed allocation. tests/code compiles and draws what they write. */
+#include "support.h"
+
+/* Names that no language has, of which several become the same. */
+static const char strange[] =
+    "{'kind':'atlas','pages':[{'file':'a \\\"b\\\\.png','width':64,'height':64}],'frames':["
+    "{'key':'hero/walk 1.png','page':0,'x':0,'y':0,'w':8,'h':8},"
+    "{'key':'hero walk-1','page':0,'x':8,'y':0,'w':8,'h':8},"
+    "{'key':'hero walk-1-2','page':0,'x':8,'y':8,'w':8,'h':8},"
+    "{'key':'9 lives','page':0,'x':16,'y':0,'w':8,'h':8},"
+    "{'key':'\303\274','page':0,'x':24,'y':0,'w':8,'h':8},"
+    "{'key':'?\?','page':0,'x':32,'y':0,'w':8,'h':8},"
+    "{'key':'...','page':0,'x':32,'y':8,'w':8,'h':8}]}";
+
+static spress_document *read_dump(const char *text)
+{
+    AUTO_FREE char *json = json_of(text);
+    return MUST(spress_read(bytes_of(json), spress_format_find("spritepress-json"), NULL, NULL));
+}
+
+/* Asserts that the texts stand in the file, each behind the one before. */
+static void expect_in_order(const char *id, const char *file_name, const char *const *texts)
+{
+    AUTO_DOCUMENT *document = read_dump(strange);
+    AUTO_BUFFER out = {0};
+    const spress_write_options options = {.file_name = file_name};
+    TEST_REPORT(r);
+    assert_true(spress_write(document, spress_format_find(id), &options, &r.report, &out));
+    AUTO_FREE char *file = MUST(calloc(out.size + 1, 1));
+    memcpy(file, out.data, out.size);
+    for (const char *at = file; *texts; texts++) {
+        at = strstr(at, *texts);
+        if (!at)
+            fail_msg("%s lacks %s", id, *texts);
+    }
+}
+
+TEST(names_become_identifiers)
+{
+    expect_in_order("css", NULL,
+                    (const char *const[]){".hero-walk-1,", ".hero-walk-1-2,", ".hero-walk-1-2-2,",
+                                          "._9-lives,", ".\303\274,", ".frame,", ".frame-2 {",
+                                          "url(\"a \\\"b\\\\.png\")", NULL});
+    expect_in_order("c-header", "out/My-game.x.h",
+                    (const char *const[]){"MY_GAME_ATLAS_H", "\"a \\042b\\134.png\"",
+                                          "{\"\\303\\274\", ", "{\"\\077\\077\"",
+                                          " MY_GAME_FRAME_HERO_WALK_1,", "_HERO_WALK_1_2,",
+                                          "_HERO_WALK_1_2_2,", "_9_LIVES,", "_FRAME,", "_FRAME_2,",
+                                          "_FRAME_3,", "MY_GAME_FRAMES_COUNT", NULL});
+    expect_in_order("c-header", "2d.h", (const char *const[]){"atlas_frames[]", NULL});
+    expect_in_order("ts-names", NULL,
+                    (const char *const[]){"\"9 lives\",", "\"\303\274\",", "AnimationName", NULL});
+}
+
+TEST(what_css_cannot_say_is_refused)
+{
+    static const char *const outside[] = {"'trimX':-1", "'trimY':-1", "'trimX':1", "'trimY':1"};
+    for (size_t i = 0; i < COUNT_OF(outside); i++) {
+        char text[256];
+        snprintf(text, sizeof text,
+                 "{'kind':'atlas','pages':[{'file':'a.png','width':9,'height':9}],'frames':["
+                 "{'key':'a','page':0,'x':0,'y':0,'w':8,'h':8,'trimmed':true,%s}]}",
+                 outside[i]);
+        AUTO_DOCUMENT *document = read_dump(text);
+        TEST_REPORT(r);
+        spress_buffer out;
+        assert_false(spress_write(document, spress_format_find("css"), NULL, &r.report, &out));
+        expect_code(&r.report, SPRESS_CODE_DESCRIPTOR_UNWRITABLE, SPRESS_NO_OFFSET, "/frames/0");
+    }
+    const spress_setting retina = {"pixel-ratio", "2"};
+    const spress_write_options options = {.settings = {&retina, 1}};
+    AUTO_DOCUMENT *sizeless =
+        read_dump("{'kind':'atlas','pages':[{'file':'a.png','width':0,'height':9}],'frames':[]}");
+    TEST_REPORT(r);
+    spress_buffer out;
+    assert_false(spress_write(sizeless, spress_format_find("css"), &options, &r.report, &out));
+    expect_code(&r.report, SPRESS_CODE_DESCRIPTOR_UNWRITABLE, SPRESS_NO_OFFSET, "/pages");
+}
+
+TEST(failed_allocations)
+{
+    AUTO_DOCUMENT *document = read_dump(strange);
+    expect_writer_survives(document, "css");
+    expect_writer_survives(document, "c-header");
+    expect_writer_survives(document, "ts-names");
+}
