@@ -71,8 +71,9 @@ static void XMLCALL begin_element(void *context, const XML_Char *name, const XML
         stop(w);
         return;
     }
-    spressi_tree_open(reader->tree, SPRESS_TREE_STRUCT, element.at, "%s",
-                      spressi_show(element.name).text);
+    if (reader->tree)
+        spressi_tree_open(reader->tree, SPRESS_TREE_STRUCT, element.at, "%s",
+                          spressi_show(element.name).text);
     if (!w->handler->begin(w->context, &element))
         stop(w);
 }

@@ -25,6 +25,11 @@ static bool is_unsafe(uint32_t code_point)
 static size_t show_character(const char *text, size_t size, char piece[PIECE_SIZE])
 {
     uint32_t code_point;
+    if (*text >= ' ' && *text <= '~') { /* nearly every character of nearly every name */
+        piece[0] = *text;
+        piece[1] = '\0';
+        return 1;
+    }
     const size_t length = spressi_utf8_decode((const uint8_t *)text, size, &code_point);
     if (length == 0)
         snprintf(piece, PIECE_SIZE, "\\x%02x", (unsigned char)*text);

@@ -232,6 +232,7 @@ static bool begin_page(libgdx_reader *g, spress_bytes line)
     const size_t at = spressi_place_of(g->r, line);
     spressi_tree_open(g->r->tree, SPRESS_TREE_STRUCT, at, "page");
     spressi_tree_label(g->r->tree, line.data, line.size);
+    spressi_at(g->r, "/pages/%zu", g->builder.atlas->page_count);
     g->in_page = true;
     return spressi_builder_page(&g->builder, line, at);
 }
@@ -354,10 +355,11 @@ static bool take_line(libgdx_reader *g, spress_bytes line)
         return true;
     }
     const spress_bytes value = spressi_trimmed(rest);
-    spressi_tree_named(
-        g->r->tree,
-        (spressi_tree_field){spressi_show_bytes(name.data, name.size).text, SPRESS_TREE_TEXT}, at,
-        line.size);
+    if (g->r->tree)
+        spressi_tree_named(
+            g->r->tree,
+            (spressi_tree_field){spressi_show_bytes(name.data, name.size).text, SPRESS_TREE_TEXT},
+            at, line.size);
     return take_entry(g, name, value);
 }
 
@@ -376,12 +378,12 @@ static bool read_lines(libgdx_reader *g)
         return false;
     while (spressi_next_line(g->r, &line)) {
         line = spressi_trimmed(line);
-        spressi_at(g->r, "/pages/%zu", g->builder.atlas->page_count);
         if (!spressi_goes_on(g->r) || (!is_before_pages(g, line) && !take_line(g, line)))
             return false;
     }
     if (g->builder.atlas->page_count == 0)
-        return spressi_fail(g->r, SPRESS_CODE_DESCRIPTOR_MISSING, g->r->in.at, "there is no page");
+        return spressi_fail(spressi_at(g->r, "/pages"), SPRESS_CODE_DESCRIPTOR_MISSING, g->r->in.at,
+                            "there is no page");
     return end_page(g, g->r->in.at) && spressi_builder_end(&g->builder);
 }
 
