@@ -1,11 +1,45 @@
 /* Every format that reads and writes atlases whose images are files keeps what its row says it
- * holds: generated atlases are written, read again and equal; a file cut anywhere is refused or
- * read, never more; every allocation may fail. A new format is tested by its row alone. */
+ * holds: generated atlases are written, read again and equal, also on the way through every other
+ * format, which keeps what both hold; a file cut anywhere is refused or read, never more; every
+ * allocation may fail. A new format is tested by its row alone. */
 #include "model/atlas.h"
 #include "spritepress/codecs.h"
 #include "support.h"
 
-enum { FRAMES = 12, ROUNDS = 25, PAGE_SIDE = 512, CELL = 40 };
+enum { FRAMES = 12, ROUNDS = 25, PAIR_ROUNDS = 3, PAGE_SIDE = 512, CELL = 40, CLIPS = 2 };
+
+/* What a generated atlas may have: what a format holds, or what two hold. */
+typedef struct common {
+    uint32_t holds;
+    spress_turn turn;
+    bool is_one_frame;        /* a file has one */
+    bool has_pages;           /* a file has several */
+    bool has_rate, has_times; /* clips: how fast they play; steps of different length */
+} common;
+
+static common common_of(const spress_format *format)
+{
+    const uint32_t play = SPRESS_HOLDS_CLIP_PLAY, rate = SPRESS_HOLDS_CLIP_RATE,
+                   times = SPRESS_HOLDS_CLIP_TIMES;
+    return (common){
+        .holds = format->holds,
+        .turn = format->holds & SPRESS_HOLDS_TURNS ? format->layout.turn : SPRESS_TURN_NONE,
+        .is_one_frame = format->spread == SPRESS_SPREAD_PER_FRAME,
+        .has_pages = format->holds & SPRESS_HOLDS_PAGES && format->spread == SPRESS_SPREAD_ONE,
+        .has_rate = format->holds & (play | rate),
+        .has_times = format->holds & (play | times) && (format->holds & (rate | times)) != rate};
+}
+
+static common common_of_both(const spress_format *first, const spress_format *second)
+{
+    const common a = common_of(first), b = common_of(second);
+    return (common){.holds = a.holds & b.holds,
+                    .turn = a.turn == b.turn ? a.turn : SPRESS_TURN_NONE,
+                    .is_one_frame = a.is_one_frame || b.is_one_frame,
+                    .has_pages = a.has_pages && b.has_pages,
+                    .has_rate = a.has_rate && b.has_rate,
+                    .has_times = a.has_times && b.has_times};
+}
 
 /* The picture of every page, made once. */
 static spress_sibling_answer read_page(void *context, const char *name, const char *where,
@@ -81,22 +115,22 @@ static const spress_polygon *make_polygon(test_random *random, spress_document *
 /* A pivot that every writer can tell exactly: on whole pixels of a source whose sides are powers of
  * two, so that fractions and pixels are both exact; never the middle, which some formats leave out.
  */
-static void give_extra(test_random *random, const spress_format *format, spress_document *document,
+static void give_extra(test_random *random, const common *what, spress_document *document,
                        spress_frame *frame)
 {
     spress_atlas *atlas = &document->atlas;
     spress_frame_extra extra = {0};
-    if (format->holds & SPRESS_HOLDS_PIVOTS && frame->source_w == 16 && frame->source_h == 8) {
+    if (what->holds & SPRESS_HOLDS_PIVOTS && frame->source_w == 16 && frame->source_h == 8) {
         extra.has |= SPRESS_EXTRA_PIVOT;
         extra.pivot = (spress_point){(float)test_random_below(random, 8) / 16.0f,
                                      (float)test_random_below(random, 9) / 8.0f};
     }
-    if (format->holds & SPRESS_HOLDS_NINE_PATCH && test_random_below(random, 3) == 0) {
+    if (what->holds & SPRESS_HOLDS_NINE_PATCH && test_random_below(random, 3) == 0) {
         extra.has |= SPRESS_EXTRA_SPLITS;
         for (size_t i = 0; i < 4; i++)
             extra.splits[i] = (int16_t)(test_random_below(random, 3) + 1);
     }
-    if (format->holds & SPRESS_HOLDS_POLYGONS && test_random_below(random, 3) == 0) {
+    if (what->holds & SPRESS_HOLDS_POLYGONS && test_random_below(random, 3) == 0) {
         extra.has |= SPRESS_EXTRA_POLYGON;
         extra.polygon = make_polygon(random, document, frame);
     }
@@ -106,7 +140,7 @@ static void give_extra(test_random *random, const spress_format *format, spress_
     atlas->extras[atlas->extra_count++] = extra;
 }
 
-static void fill_frame(test_random *random, const spress_format *format, spress_document *document,
+static void fill_frame(test_random *random, const common *what, spress_document *document,
                        size_t index)
 {
     spress_atlas *atlas = &document->atlas;
@@ -125,11 +159,12 @@ static void fill_frame(test_random *random, const spress_format *format, spress_
                        .extra = SPRESS_NONE};
     frame->source_w = frame->w;
     frame->source_h = frame->h;
-    if (format->holds & SPRESS_HOLDS_TRIM && !is_fixed && test_random_below(random, 2))
+    if (what->holds & SPRESS_HOLDS_TRIM && !is_fixed && test_random_below(random, 2))
         trim(random, frame);
-    if (format->holds & SPRESS_HOLDS_TURNS && test_random_below(random, 3) == 0)
-        spress_frame_set_turn(frame, format->layout.turn);
-    give_extra(random, format, document, frame);
+    if (what->turn != SPRESS_TURN_NONE && test_random_below(random, 3) == 0)
+        spress_frame_set_turn(frame, what->turn);
+    frame->page = index >= FRAMES / 2 && what->has_pages;
+    give_extra(random, what, document, frame);
 }
 
 /* The last frame shows what the first one does. */
@@ -145,27 +180,73 @@ static void make_alias(spress_atlas *atlas)
 
 static const spress_page_map normal_map = {"normal", "page_n.png"};
 
-/* An atlas of one page that has what the format holds. */
-static spress_document *make_atlas(test_random *random, const spress_format *format)
+/* Two clips of frames that follow one another. Without a rate that both formats tell, none is
+ * given; times are of whole milliseconds. */
+static void make_clips(test_random *random, const common *what, spress_document *document)
+{
+    enum { STEPS = 4, TENTH_US = 100000, MS_US = 1000 };
+    static const char *const names[CLIPS] = {"run", "jump & <fall>"};
+    spress_atlas *atlas = &document->atlas;
+    atlas->clips = MUST(spress_document_allocate(document, CLIPS, sizeof *atlas->clips));
+    atlas->clip_count = CLIPS;
+    for (uint32_t i = 0; i < CLIPS; i++) {
+        spress_clip_step *steps = MUST(spress_document_allocate(document, STEPS, sizeof *steps));
+        for (uint32_t k = 0; k < STEPS; k++) {
+            steps[k] = (spress_clip_step){i * STEPS + k, what->has_rate ? TENTH_US : 0};
+            if (what->has_times && i != 0)
+                steps[k].duration_us = (test_random_below(random, 90) + 10) * MS_US;
+        }
+        atlas->clips[i] = (spress_clip){.name = names[i],
+                                        .name_size = (uint32_t)strlen(names[i]),
+                                        .steps = steps,
+                                        .step_count = STEPS};
+    }
+}
+
+/* Formats tell the same speed as a rate or as the length of each step, and have a speed of their
+ * own where nobody said one. */
+static void settle_clips(const common *what, spress_atlas *atlas)
+{
+    enum { SECOND_US = 1000000 };
+    for (size_t i = 0; i < atlas->clip_count; i++) {
+        spress_clip *clip = &atlas->clips[i];
+        for (uint32_t k = 0; k < clip->step_count; k++) {
+            if (clip->rate != 0)
+                clip->steps[k].duration_us = SECOND_US / clip->rate;
+            if (!what->has_rate)
+                clip->steps[k].duration_us = 0;
+        }
+        clip->rate = 0;
+    }
+}
+
+/* An atlas that has what is wanted, on one page or two. */
+static spress_document *make_atlas(test_random *random, const common *what)
 {
     spress_document *document = MUST(spress_document_new(SPRESS_KIND_ATLAS, NULL));
     spress_atlas *atlas = &document->atlas;
     atlas->version = "";
-    atlas->pages = MUST(spress_document_allocate(document, 1, sizeof *atlas->pages));
+    atlas->page_count = what->has_pages ? 2 : 1;
+    atlas->pages =
+        MUST(spress_document_allocate(document, atlas->page_count, sizeof *atlas->pages));
     atlas->frames = MUST(spress_document_allocate(document, FRAMES, sizeof *atlas->frames));
     atlas->extras = MUST(spress_document_allocate(document, FRAMES, sizeof *atlas->extras));
-    atlas->page_count = 1;
-    atlas->pages[0] = (spress_page){
-        .file = "page.png", .file_size = 8, .width = PAGE_SIDE, .height = PAGE_SIDE / 2};
-    if (format->holds & SPRESS_HOLDS_MAPS) {
+    for (size_t i = 0; i < atlas->page_count; i++)
+        atlas->pages[i] = (spress_page){.file = i == 0 ? "page.png" : "next.png",
+                                        .file_size = 8,
+                                        .width = PAGE_SIDE,
+                                        .height = PAGE_SIDE / 2};
+    if (what->holds & SPRESS_HOLDS_MAPS) {
         atlas->pages[0].maps = &normal_map;
         atlas->pages[0].map_count = 1;
     }
-    atlas->frame_count = format->spread == SPRESS_SPREAD_PER_FRAME ? 1 : FRAMES;
+    atlas->frame_count = what->is_one_frame ? 1 : FRAMES;
     for (size_t i = 0; i < atlas->frame_count; i++)
-        fill_frame(random, format, document, i);
-    if (format->holds & SPRESS_HOLDS_ALIASES)
+        fill_frame(random, what, document, i);
+    if (what->holds & SPRESS_HOLDS_ALIASES)
         make_alias(atlas);
+    if (what->holds & SPRESS_HOLDS_CLIPS && !what->is_one_frame)
+        make_clips(random, what, document);
     return document;
 }
 
@@ -177,45 +258,78 @@ static void write_into(const spress_document *document, const spress_format *for
         fail_msg("%s: %s", format->id, found.items[0].message);
 }
 
-static void expect_round_trip(const spress_format *format, test_random *random)
+/* The document as it comes back from a file of the format; what pages say beside their images is
+ * each format's own default, and some say no size. */
+static spress_document *through(const spress_document *document, const spress_format *format,
+                                const common *what)
 {
-    AUTO_DOCUMENT *document = make_atlas(random, format);
     AUTO_BUFFER file = {0};
-    char why[256] = "";
     TEST_REPORT(found);
     write_into(document, format, &file);
     const spress_read_options options = reading_of("page.png");
-    AUTO_DOCUMENT *back =
+    spress_document *back =
         spress_read((spress_bytes){file.data, file.size}, format, &options, &found.report);
     if (!back)
         fail_msg("%s: %s", format->id, found.items[0].message);
-    /* What the page says beside its image is each format's own default; some say no size. */
-    spress_page *page = &back->atlas.pages[0];
-    *page = (spress_page){.file = page->file,
-                          .file_size = page->file_size,
-                          .maps = page->maps,
-                          .map_count = page->map_count,
-                          .width = page->width ? page->width : PAGE_SIDE,
-                          .height = page->height ? page->height : PAGE_SIDE / 2};
-    if (!spress_atlas_equal(&document->atlas, &back->atlas, why, sizeof why))
-        fail_msg("%s: %s", format->id, why);
+    for (size_t i = 0; i < back->atlas.page_count; i++) {
+        spress_page *page = &back->atlas.pages[i];
+        *page = (spress_page){.file = page->file,
+                              .file_size = page->file_size,
+                              .maps = page->maps,
+                              .map_count = page->map_count,
+                              .width = page->width ? page->width : PAGE_SIDE,
+                              .height = page->height ? page->height : PAGE_SIDE / 2};
+    }
+    settle_clips(what, &back->atlas);
     assert_non_null(spress_format_recognise((spress_bytes){file.data, file.size}, NULL));
+    return back;
 }
 
 TEST(what_is_written_is_read)
 {
     for (size_t i = 0; i < spress_format_count(); i++) {
+        const spress_format *format = spress_format_at(i);
+        const common what = common_of(format);
         test_random random = {test_seed};
-        for (size_t round = 0; is_tested(spress_format_at(i)) && round < ROUNDS; round++)
-            expect_round_trip(spress_format_at(i), &random);
+        for (size_t round = 0; is_tested(format) && round < ROUNDS; round++) {
+            char why[256] = "";
+            AUTO_DOCUMENT *document = make_atlas(&random, &what);
+            AUTO_DOCUMENT *back = through(document, format, &what);
+            if (!spress_atlas_equal(&document->atlas, &back->atlas, why, sizeof why))
+                fail_msg("%s: %s", format->id, why);
+        }
     }
+}
+
+static void expect_pair_keeps(const spress_format *first, const spress_format *second,
+                              test_random *random)
+{
+    const common what = common_of_both(first, second);
+    char why[256] = "";
+    AUTO_DOCUMENT *document = make_atlas(random, &what);
+    AUTO_DOCUMENT *there = through(document, first, &what);
+    AUTO_DOCUMENT *over = through(there, second, &what);
+    AUTO_DOCUMENT *back = through(over, first, &what);
+    if (!spress_atlas_equal(&document->atlas, &back->atlas, why, sizeof why))
+        fail_msg("%s to %s to %s: %s", first->id, second->id, first->id, why);
+}
+
+TEST(every_pair_keeps_what_both_hold)
+{
+    for (size_t i = 0; i < spress_format_count(); i++)
+        for (size_t k = 0; is_tested(spress_format_at(i)) && k < spress_format_count(); k++) {
+            test_random random = {test_seed};
+            for (size_t n = 0; k != i && is_tested(spress_format_at(k)) && n < PAIR_ROUNDS; n++)
+                expect_pair_keeps(spress_format_at(i), spress_format_at(k), &random);
+        }
 }
 
 /* Names of pages and frames that some format cannot write: it says so, or they come back. */
 static void expect_refused_or_kept(const spress_format *format, const char *page, const char *frame)
 {
     test_random random = {test_seed};
-    AUTO_DOCUMENT *document = make_atlas(&random, format);
+    const common what = common_of(format);
+    AUTO_DOCUMENT *document = make_atlas(&random, &what);
     spress_atlas *atlas = &document->atlas;
     AUTO_BUFFER file = {0};
     TEST_REPORT(found);
@@ -272,7 +386,8 @@ TEST(cut_files_and_failed_allocations)
         if (!is_tested(format))
             continue;
         AUTO_BUFFER file = {0};
-        AUTO_DOCUMENT *document = make_atlas(&random, format);
+        const common what = common_of(format);
+        AUTO_DOCUMENT *document = make_atlas(&random, &what);
         write_into(document, format, &file);
         expect_cuts_end(format, &file);
         const spress_read_options options = reading_of("page.png");
