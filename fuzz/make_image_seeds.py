@@ -74,7 +74,6 @@ def main(samples, folder):
         "apng": apng(), "gif": gif(),
         "bmp_24": bmp(24, 0, b"", bytes(36)),
         "bmp_4": bmp(4, 0, bytes(64), bytes(12)),
-        "bmp_rle8": bmp(8, 1, bytes(64), b"\4\1\0\0\0\3\1\2\3\0\0\2\1\1\0\1"),
         "bmp_masks": bmp(16, 3, b"", bytes(24), struct.pack("<III", 0xF800, 0x7E0, 0x1F)),
     }
     as_tga = {"tga_grey": tga(3, 8, grey), "tga_runs": tga(10, 24, b"\x85abc\5" + bytes(18)),

@@ -7,8 +7,6 @@
 
 typedef enum spressi_bmp_compression {
     SPRESSI_BMP_PLAIN = 0,
-    SPRESSI_BMP_RLE8 = 1,
-    SPRESSI_BMP_RLE4 = 2,
     SPRESSI_BMP_MASKS = 3,
     SPRESSI_BMP_ALPHA_MASKS = 6,
 } spressi_bmp_compression;
@@ -33,10 +31,6 @@ typedef struct spressi_bmp {
 
 /* Reads rows of `row_size` bytes; the caller has checked that all of them exist. */
 bool spressi_bmp_take_rows(const spressi_image_input *in, const spressi_bmp *bmp, size_t row_size,
-                           spress_image *image);
-
-/* Reads run-length encoded pixels of 4 or 8 bits. */
-bool spressi_bmp_take_runs(const spressi_image_input *in, const spressi_bmp *bmp,
                            spress_image *image);
 
 #endif

@@ -3,7 +3,7 @@
  *   char[2]  "BM"
  *   u32      size of the file (ignored), u32 reserved
  *   u32      where the pixels begin
- *   u32      size of the header from here on: 12, 40, 52, 56, 64, 108 or 124
+ *   u32      size of the header from here on: 12, 40, 52, 56, 108 or 124
  *   of 12 bytes: u16 width, height, planes, bits
  *   of others:   i32 width, height (negative: top row first), u16 planes, bits, u32 compression,
  *                u32 size of the pixels, i32 x and y resolution, u32 colours, u32 important colours
@@ -12,7 +12,8 @@
  *   palette      B, G, R and, except after a header of 12 bytes, one byte more for each colour
  *   pixels       rows of a multiple of 4 bytes, bottom row first
  *
- * All fields are little-endian. */
+ * All fields are little-endian. Runs (compressions 1 and 2) and the header of OS/2's second version
+ * (64 bytes) are refused: no program that draws sprites writes them. */
 #include "codecs/bmp/bmp.h"
 
 enum {
@@ -22,13 +23,12 @@ enum {
     MASKS_AT = 40, /* in the header, where it is long enough */
     RGB_MASKS_SIZE = 52,
     ALPHA_MASK_SIZE = 56,
-    OS2_SIZE = 64, /* behind INFO_SIZE it has other fields than Windows' headers */
 };
 
 static bool is_header_size(uint32_t size)
 {
     return size == CORE_SIZE || size == INFO_SIZE || size == RGB_MASKS_SIZE ||
-           size == ALPHA_MASK_SIZE || size == OS2_SIZE || size == 108 || size == 124;
+           size == ALPHA_MASK_SIZE || size == 108 || size == 124;
 }
 
 static bool fail_cut(const spressi_image_input *in, const char *what)
@@ -73,15 +73,9 @@ static bool check_kind(const spressi_image_input *in, const spressi_bmp *bmp)
     case SPRESSI_BMP_PLAIN:
         good = bits == 1 || bits == 4 || bits == 8 || bits == 16 || bits == 24 || bits == 32;
         break;
-    case SPRESSI_BMP_RLE8:
-        good = bits == 8 && !bmp->top_down;
-        break;
-    case SPRESSI_BMP_RLE4:
-        good = bits == 4 && !bmp->top_down;
-        break;
     case SPRESSI_BMP_MASKS:
     case SPRESSI_BMP_ALPHA_MASKS:
-        good = (bits == 16 || bits == 32) && bmp->header_size != OS2_SIZE;
+        good = bits == 16 || bits == 32;
         break;
     }
     return good || spressi_image_fail(in->report, SPRESS_CODE_IMAGE_VARIANT,
@@ -104,7 +98,7 @@ static bool channel_of(uint32_t mask, spressi_bmp_channel *out)
 static bool take_masks(const spressi_image_input *in, spressi_cursor *c, spressi_bmp *bmp)
 {
     uint32_t masks[4] = {0};
-    const bool in_header = bmp->header_size >= RGB_MASKS_SIZE && bmp->header_size != OS2_SIZE;
+    const bool in_header = bmp->header_size >= RGB_MASKS_SIZE;
     if (bmp->compression == SPRESSI_BMP_PLAIN) {
         static const uint32_t of_16[4] = {0x7C00, 0x03E0, 0x001F, 0};
         static const uint32_t of_32[4] = {0xFF0000, 0xFF00, 0xFF, 0xFF000000};
@@ -182,17 +176,14 @@ bool spressi_bmp_read(const spressi_image_input *in, spress_image *out)
                                   (long long)bmp.height);
     /* Widths are below 2^31 and bits at most 32: this cannot overflow. */
     const uint64_t row_size = ((uint64_t)bmp.width * bmp.bits + 31) / 32 * 4;
-    const bool plain = bmp.compression != SPRESSI_BMP_RLE8 && bmp.compression != SPRESSI_BMP_RLE4;
-    if (plain && row_size > bmp.pixels.size / (uint64_t)bmp.height)
+    if (row_size > bmp.pixels.size / (uint64_t)bmp.height)
         return spressi_image_fail(in->report, SPRESS_CODE_IMAGE_DECODE,
                                   "the BMP is cut: %zu bytes are too few for %lld x %lld pixels",
                                   bmp.pixels.size, (long long)bmp.width, (long long)bmp.height);
     spress_image image;
     if (!spressi_image_begin(in, "BMP", (uint64_t)bmp.width, (uint64_t)bmp.height, &image))
         return false;
-    const bool good = plain ? spressi_bmp_take_rows(in, &bmp, (size_t)row_size, &image)
-                            : spressi_bmp_take_runs(in, &bmp, &image);
-    if (!good) {
+    if (!spressi_bmp_take_rows(in, &bmp, (size_t)row_size, &image)) {
         spress_image_free(&image);
         return false;
     }
