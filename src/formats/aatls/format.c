@@ -40,7 +40,7 @@ static const spress_option write_settings[] = {
 const spressi_format spressi_aatls_format = {
     .info = {.id = "aatls",
              .title = "Arc atlas (Mindustry)",
-             .verified = "5 real files",
+             .verified = "Arc 42010d0 of 2026-08-20",
              .kind = SPRESS_KIND_ATLAS,
              .kinds = SPRESS_KIND_BIT(SPRESS_KIND_ATLAS),
              .reads = true,
