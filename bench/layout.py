@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares the rectangle packer with its peers: area and time of the layout alone.
 
-    layout.py BUILD_BENCH_FOLDER [--rounds N] [--quick]
+    layout.py BUILD_BENCH_FOLDER [--rounds N] [--quick] [--keep FILE.json]
 
 Three generated sets (layout_sets.c) with a gap of two pixels. Every round runs us and all peers one after the other;
 medians are printed, and whether each bar is met. A slow peer on the 10,000 rectangles runs in the first round only,
@@ -16,6 +16,8 @@ import statistics
 import subprocess
 import sys
 import tempfile
+
+import figures
 
 HERE = pathlib.Path(__file__).resolve().parent
 CASES = [("frames", 500, 2048), ("icons", 3000, 2048), ("icons", 3000, 4096), ("mixed", 10000, 2048),
@@ -137,11 +139,25 @@ def print_bars(bench):
     return missed
 
 
+def charted(bench):
+    """What a layout wastes, in percent of the sum of the padded rectangles; at the edge a gap may be saved."""
+    groups = {}
+    for case in CASES:
+        for who in (*EFFORTS, "stb_rect_pack", *NODE_PEERS):
+            run = bench.run_of(case, 0, who)
+            if run:
+                name = f"spritepress {who}" if who in EFFORTS else who
+                groups.setdefault(f"{case[1]:,} {case[0]}, pages of {case[2]}", {})[name] = \
+                    max(0.01, 100 * (run.area / bench.sums[case] - 1))
+    return groups
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("programs", type=pathlib.Path)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--quick", action="store_true", help="without the slow peers on 10,000 rectangles")
+    figures.add_option(parser)
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         bench = Bench(arguments.programs, pathlib.Path(folder), arguments.quick)
@@ -149,6 +165,7 @@ def main():
             print(f"round {number + 1} of {arguments.rounds}", flush=True)
             bench.round(number == 0)
     print_runs(bench)
+    figures.keep(arguments.keep, "Area of the pages beyond that of the sprites with their gaps", "percent", charted(bench))
     return 1 if print_bars(bench) else 0
 
 

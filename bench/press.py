@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Packs three sets of generated images from end to end, with us and with free-tex-packer-core.
 
-    press.py SPRITEPRESS MAKE_SPRITES [--rounds N] [--quick | --large | --folder PICTURES]
+    press.py SPRITEPRESS MAKE_SPRITES [--rounds N] [--quick | --large | --folder PICTURES] [--keep FILE.json]
 
 Both read the same PNG files, trim, merge duplicates, pack to pages of at most 2048 pixels with a padding of 2,
 and write pages and descriptor. Printed are medians of wall time, processor time over wall time (2 is both cores
@@ -20,6 +20,8 @@ import subprocess
 import sys
 import tempfile
 import time
+
+import figures
 
 HERE = pathlib.Path(__file__).resolve().parent
 SETS = ("frames", "icons", "mixed")
@@ -79,12 +81,16 @@ def main():
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--large", action="store_true")
     parser.add_argument("--folder", type=pathlib.Path)
+    figures.add_option(parser)
     arguments = parser.parse_args()
+    groups = {}
     print("| set | who | seconds | cores | peak MB (allowed) | Mpixel | descriptor | less than JSON |")
     print("|---|---|---|---|---|---|---|---|")
     for name in [LARGE] if arguments.large else [arguments.folder.name] if arguments.folder else SETS:
         with tempfile.TemporaryDirectory() as folder:
-            measure(arguments, name, pathlib.Path(folder))
+            rows = measure(arguments, name, pathlib.Path(folder))
+            groups[name] = {who: statistics.median(row.seconds) for who, row in rows.items()}
+    figures.keep(arguments.keep, "Packing a folder of PNG files", "seconds", groups)
 
 
 def measure(arguments, name, folder):
@@ -113,6 +119,7 @@ def measure(arguments, name, folder):
         print(f"| {name} | {who} | {statistics.median(row.seconds):.2f} | {statistics.median(row.busy):.2f} "
               f"| {statistics.median(row.peak) / 1e6:.0f} ({allowed / 1e6:.0f}) | {facts['area'] / 1e6:.3f} "
               f"| {facts['descriptor']} | {less} |", flush=True)
+    return rows
 
 
 main()
