@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Packs three sets of generated images from end to end, with us and with free-tex-packer-core.
+"""Packs three sets of generated images from end to end, with us, free-tex-packer-core and AssetPack.
 
     press.py SPRITEPRESS MAKE_SPRITES [--rounds N] [--quick | --large | --folder PICTURES] [--keep FILE.json]
 
-Both read the same PNG files, trim, merge duplicates, pack to pages of at most 2048 pixels with a padding of 2,
+All read the same PNG files, trim, merge duplicates, pack to pages of at most 2048 pixels with a padding of 2,
 and write pages and descriptor. Printed are medians of wall time, processor time over wall time (2 is both cores
 busy), the peak of memory against 1.5 times the decoded pixels plus the pages, texture area and descriptor size
-against TexturePacker's JSON. --quick leaves the peer out of the largest set, where it needs a minute.
+against TexturePacker's JSON. --quick leaves the peers out of the largest set, where they need minutes.
 --large packs one more set alone, 2,200 large pictures onto pages of 8192 pixels (gigabytes; no peer);
 --folder packs PNGs of one's own alone.
 """
@@ -26,6 +26,7 @@ import figures
 HERE = pathlib.Path(__file__).resolve().parent
 SETS = ("frames", "icons", "mixed")
 LARGE = "large"
+PEERS = {"free-tex-packer-core": "press.js", "AssetPack": "assetpack.mjs"}
 
 
 def run(*command):
@@ -68,8 +69,8 @@ def pack_us(command, effort, sprites, out, *more, name="atlas.pct"):
     return seconds, busy, peak, facts
 
 
-def pack_peer(sprites, out):
-    seconds, busy, peak, _ = run("node", HERE / "peers/press.js", sprites, out)
+def pack_peer(script, sprites, out):
+    seconds, busy, peak, _ = run("node", HERE / "peers" / script, sprites, out)
     return seconds, busy, peak, {"area": area(out), "descriptor": sum(p.stat().st_size for p in out.glob("*.json"))}
 
 
@@ -106,9 +107,9 @@ def measure(arguments, name, folder):
         # The peer's own format: pages and descriptor of the same kind.
         jobs["spritepress json-hash"] = lambda out: pack_us(
             arguments.command, "normal", sprites, out, "--to", "json-hash", *more, name="atlas.json")
-        peer_waits = name == LARGE or (name == "mixed" and (arguments.quick or number != 0))
-        if not peer_waits:
-            jobs["free-tex-packer-core"] = lambda out: pack_peer(sprites, out)
+        peers_wait = name == LARGE or (name == "mixed" and (arguments.quick or number != 0))
+        if not peers_wait:
+            jobs |= {who: (lambda out, script=script: pack_peer(script, sprites, out)) for who, script in PEERS.items()}
         for who, job in jobs.items():
             with tempfile.TemporaryDirectory(dir=folder) as out:
                 rows.setdefault(who, Row()).add(*job(pathlib.Path(out)))
