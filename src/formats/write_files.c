@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/text/ascii.h"
 #include "core/text/buffer.h"
 #include "core/text/strmap.h"
 #include "formats/format.h"
@@ -64,7 +65,7 @@ static void put_safe(spressi_output *out, spress_bytes name)
 
 static bool is_letter(uint8_t c)
 {
-    return (uint8_t)((c | 0x20) - 'a') < 26 || c >= 0x80;
+    return spressi_is_letter((char)c) || c >= 0x80;
 }
 
 /* Whether a name begins with a word: "hero_1" and "hero2" do with "hero", "heroine" does not. */

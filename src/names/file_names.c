@@ -71,8 +71,7 @@ void spressi_safe_file_name(const char *text, const char *extension, char *out, 
     const size_t room = size - strlen(extension) - 8;
     for (; *text && used < room && used < STEM_MAX; text++) {
         const uint8_t c = (uint8_t)*text;
-        const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                           (c >= '0' && c <= '9') || c == '-' || c == '_' || c >= 0x80 ||
+        const bool plain = spressi_is_letter_or_digit(*text) || c == '-' || c == '_' || c >= 0x80 ||
                            (c == '.' && used > 0) || (c == ' ' && used > 0);
         out[used++] = plain ? (char)c : '_';
     }

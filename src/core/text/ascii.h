@@ -20,6 +20,11 @@ static inline bool spressi_is_letter(char c)
     return spressi_lower(c) >= 'a' && spressi_lower(c) <= 'z';
 }
 
+static inline bool spressi_is_letter_or_digit(char c)
+{
+    return spressi_is_letter(c) || (c >= '0' && c <= '9');
+}
+
 /* Whether `size` characters are equal but for their case. */
 static inline bool spressi_same_letters(const char *a, const char *b, size_t size)
 {

@@ -1,6 +1,7 @@
 /* Finds the number in a name and groups names that differ only in it. */
 #include "core/text/numbered.h"
 #include "core/memory/allocate.h"
+#include "core/text/ascii.h"
 
 #include <string.h>
 
@@ -9,16 +10,11 @@
 
 enum { NUMBER_MAX = 9 };
 
-static bool is_letter(uint8_t c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 /* The size of a name without its extension. */
 static size_t stem_size(spress_bytes name)
 {
     size_t dot = name.size;
-    while (dot > 0 && is_letter(name.data[dot - 1]))
+    while (dot > 0 && spressi_is_letter((char)name.data[dot - 1]))
         dot--;
     const bool extension = dot > 1 && dot < name.size && name.data[dot - 1] == '.';
     return extension ? dot - 1 : name.size;

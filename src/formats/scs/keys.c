@@ -1,13 +1,9 @@
 /* Checks keys by the rules of sc-sprites ("Coordinates"), for reader, writer and make_key.c. */
+#include "core/text/ascii.h"
 #include "formats/scs/scs.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static bool is_alphanumeric(uint8_t c)
-{
-    return (uint8_t)((c | 0x20) - 'a') < 26 || (uint8_t)(c - '0') < 10;
-}
 
 const char *spressi_scs_key_fault(spress_bytes key, size_t *out_at)
 {
@@ -17,7 +13,7 @@ const char *spressi_scs_key_fault(spress_bytes key, size_t *out_at)
     for (size_t i = 0; i < key.size; i++) {
         *out_at = i;
         if (key.data[i] != '.') {
-            if (!is_alphanumeric(key.data[i]))
+            if (!spressi_is_letter_or_digit((char)key.data[i]))
                 return "a key has letters, digits and dots only";
             continue;
         }
@@ -43,7 +39,7 @@ size_t spressi_scs_key_too_deep(spress_bytes key)
 size_t spressi_scs_extension_size(const uint8_t *text, const uint8_t *end)
 {
     const uint8_t *p = text;
-    while (p < end && (is_alphanumeric(*p) || (*p == '-' && p != text)))
+    while (p < end && (spressi_is_letter_or_digit((char)*p) || (*p == '-' && p != text)))
         p++;
     return (size_t)(p - text);
 }

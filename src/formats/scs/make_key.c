@@ -1,12 +1,13 @@
 /* Makes a key of a sprite's name when sprites are packed ("Coordinates"). */
 #include <string.h>
 
+#include "core/text/ascii.h"
 #include "core/text/numbered.h"
 #include "formats/scs/scs.h"
 
 static bool is_key_character(char c)
 {
-    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '.';
+    return spressi_is_letter_or_digit(c) || c == '.';
 }
 
 /* A key has letters, digits and single dots. A slash becomes a dot, and what stands between a name

@@ -1,5 +1,6 @@
 /* Groups the pictures of a baked rig by animation, and names them. */
 #include "jobs/bake/groups.h"
+#include "core/text/ascii.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -56,17 +57,12 @@ static bool crop_group(const spressi_rendering *r, spressi_group *group)
     return true;
 }
 
-static bool is_letter_or_digit(char c)
-{
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-}
-
 /* Keeps letters and digits, which every key may have. Dots, which some may have, would put
  * animations into groups that clash with each other. */
 static void shorten_to_key(const char *name, char *key)
 {
     for (; *name != '\0'; name++)
-        if (is_letter_or_digit(*name))
+        if (spressi_is_letter_or_digit(*name))
             *key++ = *name;
     *key = '\0';
 }

@@ -5,14 +5,14 @@
  * caller's. */
 #include <string.h>
 
+#include "core/text/ascii.h"
 #include "jobs/results/finding.h"
 
 enum { HINT_SIZE = 256 };
 
 static bool is_plain(unsigned char c)
 {
-    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
-           strchr("-._~/", c);
+    return spressi_is_letter_or_digit((char)c) || strchr("-._~/", c);
 }
 
 /* A path as a URI: everything but letters, digits and a few marks is percent-encoded. */
