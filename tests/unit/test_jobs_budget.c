@@ -18,12 +18,12 @@ static void put_patched(memory_host *host, const char *path, spress_bytes sample
     memory_host_put(host, path, (spress_bytes){copy, sample.size});
 }
 
-/* 8192 x 8192 pixels in runs, of which there are none. */
+/* 512 x 512 pixels of a bit. */
 static void put_bmp(memory_host *host, const char *path)
 {
-    enum { HEADERS = 54, PALETTE = 1024 };
-    uint8_t bytes[HEADERS + PALETTE + 2] = "BM\0\0\0\0\0\0\0\0\x36\4\0\0\x28\0\0\0"
-                                           "\0\x20\0\0\0\x20\0\0\1\0\x08\0\1\0\0\0";
+    enum { HEADERS = 54, PALETTE = 8, PIXELS = 512 * 512 / 8 };
+    uint8_t bytes[HEADERS + PALETTE + PIXELS] = "BM\0\0\0\0\0\0\0\0\x3E\0\0\0\x28\0\0\0"
+                                                "\0\2\0\0\0\2\0\0\1\0\1";
     memory_host_put(host, path, (spress_bytes){bytes, sizeof bytes});
 }
 
@@ -123,7 +123,7 @@ TEST(large_page)
     JOB_RUN(run);
     put_bmp(&run.host, "large/a.bmp");
     memory_host_put_text(&run.host, "large/a.pct",
-                         "PCT:1.0\nP:a.bmp,RGBA8888,8192,8192,0\nall~1|0|0,0,8,8\n");
+                         "PCT:1.0\nP:a.bmp,RGBA8888,512,512,0\nall~1|0|0,0,8,8\n");
     run.host.host.budget = &budget;
     job_run_unpack(&run, &(spress_unpack_request){.input = "large/a.pct", .output = "out"});
     expect_refusal(&run, &budget);
