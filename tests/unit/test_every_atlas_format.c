@@ -96,7 +96,9 @@ static void give_extra(test_random *random, const spress_format *format, spress_
         for (size_t i = 0; i < 4; i++)
             extra.splits[i] = (int16_t)(test_random_below(random, 3) + 1);
     }
-    if (format->holds & SPRESS_HOLDS_POLYGONS && test_random_below(random, 3) == 0) {
+    /* Unity's own files have outlines, no triangles: test_unity_outline.c. */
+    if (format->holds & SPRESS_HOLDS_POLYGONS && strcmp(format->id, "unity-meta") != 0 &&
+        test_random_below(random, 3) == 0) {
         extra.has |= SPRESS_EXTRA_POLYGON;
         extra.polygon = make_polygon(random, document, frame);
     }
