@@ -69,7 +69,13 @@ const seen = [1, 2].map(() => {
 });
 const { size, frames: ids, layers, sequence, keys } = told(seen[0]);
 assert.deepStrictEqual(told(seen[1]), told(seen[0]));
-assert.deepStrictEqual([size, sequence], [[24, 24, 'coin'], [12, 24, 8, 1, 6]]);
+assert.deepStrictEqual(
+    [size, sequence],
+    [
+        [24, 24, 'coin'],
+        [12, 24, 8, 1, 6],
+    ],
+);
 assert.deepStrictEqual(
     keys,
     ids.map((id, i) => [i, 1, id]),
