@@ -42,7 +42,7 @@ bool spressi_yy_name_copies(spressi_reader *written, spressi_copy_name *out);
 
 bool spressi_yy_read(spressi_reader *reader, const spress_read_options *options,
                      spress_document *document);
-/* Finds them in a file, whose text the arena then holds. False, having reported. */
+/* Finds them in a file, which they are parts of. False, having reported. */
 bool spressi_yy_read_kept(spressi_reader *reader, spressi_yy_kept *out);
 bool spressi_yy_write(spressi_writer *writer, const spress_document *document);
 

@@ -417,9 +417,9 @@ bool spressi_yy_read(spressi_reader *reader, const spress_read_options *options,
     return good;
 }
 
-static spress_bytes span_bytes(const spressi_reader *reader, spressi_json_span span)
+static spress_bytes span_bytes(const uint8_t *file, spressi_json_span span)
 {
-    return (spress_bytes){reader->in.data + span.at, span.size};
+    return (spress_bytes){file + span.at, span.size};
 }
 
 /* Whether a text can be the stem of a file. */
@@ -433,10 +433,11 @@ static bool is_id(const char *text)
 bool spressi_yy_read_kept(spressi_reader *reader, spressi_yy_kept *out)
 {
     yy_sprite s;
+    const uint8_t *file = reader->in.data; /* with its commas, which reading drops */
     if (!take_sprite(reader, &s))
         return false;
     const bool one = s.layer_count == 1 && !s.has_layer_folders && is_id(s.layer);
-    *out = (spressi_yy_kept){span_bytes(reader, s.layers), span_bytes(reader, s.parent),
-                             span_bytes(reader, s.group), one ? s.layer : NULL};
+    *out = (spressi_yy_kept){span_bytes(file, s.layers), span_bytes(file, s.parent),
+                             span_bytes(file, s.group), one ? s.layer : NULL};
     return true;
 }
