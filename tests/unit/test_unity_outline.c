@@ -9,8 +9,8 @@
     "  spriteSheet:\n    sprites:\n"
 #define HEAD                                                                                       \
     START                                                                                          \
-        "    - serializedVersion: 2\n      name: a\n      rect:\n        serializedVersion: 2\n"   \
-        "        x: 4\n        y: 2\n        width: 21\n        height: 10\n      alignment: 0\n"
+    "    - serializedVersion: 2\n      name: a\n      rect:\n        serializedVersion: 2\n"       \
+    "        x: 4\n        y: 2\n        width: 21\n        height: 10\n      alignment: 0\n"
 #define META(outline) HEAD "      outline:" outline "      internalID: 5\n"
 #define SQUARE                                                                                     \
     "\n      - - {x: -10.5, y: 5}\n        - {x: 10.5, y: 5}\n        - {x: 10.5, y: -5}\n"        \
