@@ -122,11 +122,14 @@ static size_t ring_end(const spressi_meta_point *points, size_t count, size_t st
     return end;
 }
 
-/* Fills all rings. False where one lies in another, or has no ears. */
+/* Fills all rings. False where one lies in another, or has no ears. Behind the triangles there is
+ * room for the corners that are left. */
 static bool fill_rings(spressi_meta_filling *f, const spressi_meta_point *outline,
-                       const spress_point *points, size_t count, uint32_t *left,
-                       uint32_t *triangles, uint32_t *triangle_count)
+                       spress_polygon *polygon, uint32_t *triangles)
 {
+    const spress_point *points = polygon->vertices;
+    const size_t count = polygon->vertex_count;
+    uint32_t *left = triangles + 3 * count;
     for (size_t start = 0, end; start < count; start = end) {
         end = ring_end(outline, count, start);
         for (size_t other = 0, last; other < count; other = last) {
@@ -138,10 +141,10 @@ static bool fill_rings(spressi_meta_filling *f, const spressi_meta_point *outlin
         ring r = {.points = points, .left = left, .count = end - start};
         for (size_t i = 0; i < r.count; i++)
             left[i] = (uint32_t)(start + i);
-        if (!fill_ring(f, &r, triangles, triangle_count))
+        if (!fill_ring(f, &r, triangles, &polygon->triangle_count))
             return false;
     }
-    return *triangle_count != 0;
+    return polygon->triangle_count != 0;
 }
 
 bool spressi_meta_fill_outline(spressi_meta_filling *f, const spressi_meta *meta,
@@ -167,8 +170,7 @@ bool spressi_meta_fill_outline(spressi_meta_filling *f, const spressi_meta *meta
                                 .uvs = points + count,
                                 .vertex_count = (uint32_t)count,
                                 .triangles = triangles};
-    if (fill_rings(f, outline, points, count, triangles + 3 * count, triangles,
-                   &polygon->triangle_count))
+    if (fill_rings(f, outline, polygon, triangles))
         *out = polygon;
     return true;
 }
