@@ -9,8 +9,8 @@ import re
 import subprocess
 import sys
 
-# What an engine's line needs for the examples' names, beside the engine.
-MORE = {"love": " --sanitize-names"}
+# What it packs, where that is not a whole folder.
+INPUT = {"gamemaker": "sprites/coin_*.png"}
 
 
 def row(engine, formats):
@@ -18,7 +18,7 @@ def row(engine, formats):
     best = formats[engine["formats"].split()[0]]
     if not best["packs"]:
         return None
-    line = f"spritepress pack sprites --for {engine['id']} -o {engine['output']}{MORE.get(engine['id'], '')}"
+    line = f"spritepress pack {INPUT.get(engine['id'], 'sprites')} --for {engine['id']} -o {engine['output']}"
     return f"| {engine['title']} | `{line}` | `{best['id']}` | {best['verified']} |"
 
 

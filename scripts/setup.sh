@@ -22,7 +22,7 @@ build="make gcc cmake ninja-build pkg-config libdeflate-dev zlib1g-dev libexpat1
 wasm="clang-16 lld-16 wasi-libc libclang-rt-16-dev-wasm32 dpkg-dev"
 test="$wasm clang lld llvm libclang-rt-dev nodejs npm chromium python3-pil webp valgrind"
 lint="clang clang-format clang-tidy cppcheck nodejs npm"
-engines="python3-pil tiled godot3-server"
+engines="python3-pil tiled godot3-server love xvfb xauth libgl1-mesa-dri"
 bench="libjansson-dev libstb-dev"
 
 [ $# -eq 0 ] && set -- build test lint

@@ -4,6 +4,7 @@ import pathlib
 import subprocess
 import tempfile
 
+ONE_ANIMATION = {"gamemaker-yy"}  # no atlas of many sprites
 SPRITES = pathlib.Path(__file__).resolve().parent.parent / "examples" / "sprites"
 
 
@@ -14,7 +15,7 @@ def endings(command):
     if told.returncode != 0:
         return probed(command)
     return [(form["id"], form["extensions"].split()[0].lstrip(".")) for form in json.loads(told.stdout)["formats"]
-            if form["packs"] and form["reads"] and "rig" not in form["kinds"]]
+            if form["packs"] and form["reads"] and "rig" not in form["kinds"] and form["id"] not in ONE_ANIMATION]
 
 
 def ids(command):

@@ -47,6 +47,14 @@ typedef struct spressi_section {
     size_t size;
 } spressi_section;
 
+/* Room for a name that `make_page_id` gives. */
+enum { SPRESSI_PAGE_ID = 40 };
+
+/* How the second copy of a page's image is called: its stem between these. */
+typedef struct spressi_copy_name {
+    const char *before, *behind;
+} spressi_copy_name;
+
 /* Each room defines one of these for each of its formats, `spressi_NAME_format`; formats.def names
  * them. NULL for a function: the format cannot do that. */
 typedef struct spressi_format {
@@ -66,6 +74,12 @@ typedef struct spressi_format {
     /* Makes a key of a sprite's name, for formats whose frames cannot have any name. `key` has room
      * for as many bytes as `name` has, and a NUL. */
     spressi_key_fault (*make_key)(const char *name, char *key);
+    /* Makes a name of the atlas's and a page's number, for formats that call pages by ids: without
+     * extension, the same on every run. */
+    void (*make_page_id)(spress_bytes atlas, size_t number, char out[SPRESSI_PAGE_ID]);
+    /* Says how copies of pages are called, where the engine's editor wants each image twice. The
+     * reader has what was written, and the texts end with its arena. False, having reported. */
+    bool (*name_copies)(spressi_reader *written, spressi_copy_name *out);
     /* Says where the bytes of a file go: its sections in their order, behind a header of
      * `*out_header` bytes. Returns how many there are. */
     size_t (*sections)(const spress_document *document, size_t *out_header,

@@ -153,10 +153,12 @@ static uint32_t whole_cells(uint32_t size, uint32_t cell)
     return (size + cell - 1) / cell * cell;
 }
 
-/* Frames of an animation lie side by side, so each keeps pixels of its own. */
+/* Frames of an animation lie side by side, and of some formats each on its page: they keep pixels
+ * of their own. */
 static bool stands_alone(const spress_pack *pack, const press_sprite *sprite)
 {
-    return pack->options.keep_duplicates || spressi_press_is_animated(pack, sprite);
+    return pack->options.keep_duplicates || pack->options.layout.frame_pages ||
+           spressi_press_is_animated(pack, sprite);
 }
 
 /* Numbers the pictures in the order of the sprites that show them first. */

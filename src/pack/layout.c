@@ -194,8 +194,30 @@ static bool take_result(spress_pack *pack, press_plan *plan, const trial *t)
     return !pack->options.layout.blocks || spressi_press_regroup(pack, plan);
 }
 
+/* Makes every picture the whole of a page, in their order. */
+static bool give_pages(spress_pack *pack, press_plan *plan)
+{
+    const size_t count = plan->picture_count;
+    plan->pages = spressi_arena_allocate(pack->arena, count, sizeof *plan->pages);
+    if (!plan->pages)
+        return spressi_press_no_memory(pack);
+    for (size_t i = 0; i < count; i++) {
+        press_picture *picture = &plan->pictures[i];
+        plan->pages[i] = (spressi_size){(int32_t)picture->w, (int32_t)picture->h};
+        picture->page = (uint32_t)i;
+        picture->x = picture->y = 0;
+        picture->rotated = false;
+    }
+    plan->page_count = count;
+    spressi_plan_sum(plan);
+    plan->normal = (spressi_pages_sum){count, plan->area, plan->cost};
+    return true;
+}
+
 bool spressi_press_lay_out(spress_pack *pack, press_plan *plan, spress_pack_effort effort)
 {
+    if (pack->options.layout.frame_pages)
+        return give_pages(pack, plan);
     const spress_allocator *allocator = &pack->arena->allocator;
     const spressi_rects_options options = spressi_press_rects_options(pack, effort);
     const size_t count = plan->picture_count;

@@ -64,6 +64,8 @@ static void fill_in_defaults(spress_pack *pack, const spress_pack_options *optio
         o->trim = o->trim == SPRESS_TRIM ? SPRESS_TRIM_NONE : o->trim;
         o->extrude = 0;
     }
+    if (layout->frame_pages)
+        o->extrude = o->shape_padding = o->border_padding = 0;
     o->premultiply = o->premultiply || is_premultiplied(o->previous);
     pack->extrude = o->extrude;
     pack->cell = 1;

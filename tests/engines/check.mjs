@@ -437,8 +437,8 @@ const readme = [...fs.readFileSync(path.join(packageFolder, 'README.md'), 'utf8'
     (match) => match[1],
 );
 
-/** Opens a page and takes a picture of its canvas once `until` holds in it. */
-async function photograph(url, until) {
+/** Opens a page and takes a picture of its canvas once `until` of what is given holds in it. */
+async function photograph(url, until, given) {
     const page = await chromium.browser.newPage();
     const faults = [];
     page.on('pageerror', (error) => faults.push(String(error)));
@@ -446,7 +446,7 @@ async function photograph(url, until) {
         if (!response.ok()) faults.push(`${response.url()}: ${response.status()}`);
     });
     await page.goto(`${chromium.origin}${url}`);
-    await page.waitForFunction(until);
+    await page.waitForFunction(until, given);
     await page.waitForTimeout(700);
     const picture = await page.locator('canvas').screenshot();
     await page.close();
@@ -472,8 +472,13 @@ test('the examples of the README run', async () => {
 });
 
 test('the example pages run', async () => {
-    for (const engine of ['phaser', 'pixi']) {
-        const picture = await photograph(`/examples/${engine}/index.html`, () => document.body.dataset.ready);
-        if (process.env.SCREENSHOTS) fs.writeFileSync(path.join(process.env.SCREENSHOTS, `${engine}.png`), picture);
+    for (const [name, file, version] of [
+        ['phaser', 'phaser/index.html', '3.90.0'],
+        ['phaser4', 'phaser/phaser4.html', '4.2.1'],
+        ['pixi', 'pixi/index.html', 'yes'],
+    ]) {
+        const ready = (wanted) => document.body.dataset.ready === wanted;
+        const picture = await photograph(`/examples/${file}`, ready, version);
+        if (process.env.SCREENSHOTS) fs.writeFileSync(path.join(process.env.SCREENSHOTS, `${name}.png`), picture);
     }
 });

@@ -35,7 +35,7 @@ function told(sprite) {
         frames: sprite.frames.map(({ name }) => name),
         layers: sprite.layers.map(({ name }) => name),
         parent: sprite.parent,
-        nineSlice: ['left', 'top', 'right', 'bottom', 'enabled'].map((key) => nineSlice[key]),
+        nineSlice: ['left', 'top', 'right', 'bottom', 'enabled'].map((key) => nineSlice?.[key]),
         sequence: [
             sequence.xorigin,
             sequence.yorigin,
@@ -57,5 +57,35 @@ execFileSync(command, ['convert', '-q', from, '-o', to]);
 const text = fs.readFileSync(to, 'utf8');
 assert.deepStrictEqual(told(Yy.parse(text, 'sprites')), told(whole));
 assert.ok(text.startsWith('{\n  "$GMSprite":"v2"'));
+
+// A sprite that is packed: pictures of its frames lie where the editor looks for them, and it stays what it was when it is
+// packed again.
+const coin = path.join(folder, 'coin', 'coin.yy');
+const sprites = new URL('../../examples/sprites/', import.meta.url).pathname;
+const coins = [1, 2, 3, 4, 5, 6].map((n) => path.join(sprites, `coin_${n}.png`));
+const seen = [1, 2].map(() => {
+    execFileSync(command, ['pack', '-q', '--for=gamemaker', '--fps=8', '--pivot=0.5,1', ...coins, '-o', coin]);
+    return Yy.parse(fs.readFileSync(coin, 'utf8'), 'sprites');
+});
+const { size, frames: ids, layers, sequence, keys } = told(seen[0]);
+assert.deepStrictEqual(told(seen[1]), told(seen[0]));
+assert.deepStrictEqual(
+    [size, sequence],
+    [
+        [24, 24, 'coin'],
+        [12, 24, 8, 1, 6],
+    ],
+);
+assert.deepStrictEqual(
+    keys,
+    ids.map((id, i) => [i, 1, id]),
+);
+assert.equal(new Set(ids).size, 6);
+for (const id of ids) {
+    assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+    const picture = fs.readFileSync(path.join(folder, 'coin', `${id}.png`));
+    assert.ok(picture.equals(fs.readFileSync(path.join(folder, 'coin', 'layers', id, `${layers[0]}.png`))));
+}
+assert.equal(fs.readdirSync(path.join(folder, 'coin')).length, 6 + 2); // and coin.yy, and layers
 fs.rmSync(folder, { recursive: true });
 console.log('@bscotch/yy reads the same sprite');

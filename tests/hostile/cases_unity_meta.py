@@ -28,7 +28,7 @@ T.accepted("no sprites", f"{HEAD}  spriteMode: 2\n  spriteSheet:\n    sprites: [
 T.accepted("names in quotes", sprite("", name=r'"\u00e9 \"x\": \U0001F600"') + "    - name: 'it''s'\n" + RECT, beside=BESIDE)
 T.accepted("a name of several lines", sprite("", name="a long name\n        that goes on"), beside=BESIDE)
 T.accepted("everything", sprite("      alignment: 9\n      pivot: {x: 0.5, y: -1}\n      border: {x: 1, y: 2, z: 3, w: 4}\n"
-                                "      outline:\n      - - {x: 1, y: 1}\n      spriteID: 00\n      internalID: -9223372036854775808\n"),
+                                "      outline:\n      - - {x: 1, y: 1}\n        - {x: 2, y: 1}\n        - {x: 1, y: 2}\n      spriteID: 00\n      internalID: -9223372036854775808\n"),
            beside=BESIDE)
 T.accepted("an id that is not there", sprite("      internalID: \n"), beside=BESIDE)
 T.error("not of a picture", "fileFormatVersion: 2\nguid: 01\nDefaultImporter:\n", "DSC003", beside=BESIDE)
@@ -49,6 +49,18 @@ T.error("a border of a fraction", at_sprite(sprite("      border: {x: 0.5}\n")),
 T.error("a border beyond int16", at_sprite(sprite("      border: {x: 32768}\n")), "DSC004", beside=BESIDE)
 for value in ("x", "1.5", "-", "9223372036854775808", "-9223372036854775809", "99999999999999999999"):
     T.error(f"the id {value}", sprite(f"      internalID: §{value}\n"), "DSC002", beside=BESIDE)
+T.error("a point of an outline without braces", sprite("      outline:\n      - - §1, 2\n"), "DSC001", beside=BESIDE)
+T.error("a point of an outline of a word", sprite("      outline:\n      - - {x: 1, y: 2}\n        - {x: §a}\n"), "DSC002",
+        beside=BESIDE)
+T.note("an outline that is a line", at_sprite(sprite("      outline:\n      - - {x: 1, y: 1}\n        - {x: 2, y: 2}\n"
+                                                     "        - {x: 3, y: 3}\n")), "DSC007", beside=BESIDE)
+T.note("an outline that crosses itself", at_sprite(sprite(
+    "      outline:\n      - - {x: 0, y: 0}\n        - {x: 2, y: 2}\n        - {x: 2, y: 0}\n        - {x: 0, y: 2}\n")),
+       "DSC007", beside=BESIDE)
+T.accepted("a point before any ring, and one too large", sprite("      outline:\n        - {x: 1e30, y: 1}\n"), beside=BESIDE)
+T.note("secondary textures", sprite("    secondaryTextures:\n§    - texture: {fileID: 2800000, guid: 11, type: 3}\n"
+                                    "      name: _NormalMap\n"), "DSC007", beside=BESIDE)
+T.accepted("no secondary textures", sprite("    secondaryTextures: []\n"), beside=BESIDE)
 T.error("an id in the table", f"{HEAD}  internalIDToNameTable:\n  - first:\n      213: §x\n", "DSC002", beside=BESIDE)
 T.error("an id before 2019", f"{HEAD}  fileIDToRecycleName:\n    §x: a\n", "DSC002", beside=BESIDE)
 T.error("an id by its name", f"{HEAD}  spriteMode: 2\n  spriteSheet:\n    nameFileIdTable:\n      a: §x\n", "DSC002", beside=BESIDE)

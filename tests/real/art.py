@@ -15,6 +15,9 @@ import time
 
 from PIL import Image
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import packed_formats  # noqa: E402
+
 SETS = ("supertux-data", "frozen-bubble-data", "hedgewars-data", "wesnoth-1.16-data")
 RESTRICTED = ("scs", )  # one page, names of letters and digits
 PLAIN_STEP = 10
@@ -35,7 +38,8 @@ def fetch(package, cache):
 def formats(command):
     """The formats that can be packed: (id, ending)."""
     rows = json.loads(subprocess.run([command, "help", "--json"], capture_output=True, check=True).stdout)["formats"]
-    return [(row["id"], row["extensions"].split()[0]) for row in rows if row["packs"] and row["reads"]]
+    return [(row["id"], row["extensions"].split()[0]) for row in rows
+            if row["packs"] and row["reads"] and row["id"] not in packed_formats.ONE_ANIMATION]
 
 
 def pictures(folder):

@@ -1,5 +1,5 @@
-/* CSS, C headers and TypeScript names: how names become identifiers, what is refused, and every
- * failed allocation. tests/code compiles and draws what they write. */
+/* CSS, C headers, Lua modules and TypeScript names: how names become identifiers, what is refused,
+ * and every failed allocation. tests/code compiles and draws what they write. */
 #include "support.h"
 
 /* Names that no language has, of which several become the same. */
@@ -49,8 +49,48 @@ TEST(names_become_identifiers)
                                           "_HERO_WALK_1_2_2,", "_9_LIVES,", "_FRAME,", "_FRAME_2,",
                                           "_FRAME_3,", "MY_GAME_FRAMES_COUNT", NULL});
     expect_in_order("c-header", "2d.h", (const char *const[]){"atlas_frames[]", NULL});
+    expect_in_order("lua", NULL,
+                    (const char *const[]){"file = \"a \\034b\\092.png\", width = 64",
+                                          "[\"hero/walk 1.png\"] = { page = 1, x = 0",
+                                          "[\"\303\274\"]", "pivotX = 0, pivotY = 0 }",
+                                          "return atlas", NULL});
     expect_in_order("ts-names", NULL,
                     (const char *const[]){"\"9 lives\",", "\"\303\274\",", "AnimationName", NULL});
+}
+
+/* Steps of Lua stand in the order that they are shown in. */
+TEST(clips_are_played_out)
+{
+    static const struct {
+        const char *clip;
+        const char *shown;
+    } rows[] = {{"'repeats':2", "times = 2,abc"},
+                {"'direction':'reverse'", "times = 0,cba"},
+                {"'direction':'ping-pong'", "times = 0,abcb"}};
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        char text[512], shown[32] = "";
+        snprintf(text, sizeof text,
+                 "{'kind':'atlas','pages':[{'file':'a.png','width':9,'height':9}],'frames':["
+                 "{'key':'a','page':0,'x':0,'y':0,'w':1,'h':1},"
+                 "{'key':'b','page':0,'x':1,'y':0,'w':1,'h':1},"
+                 "{'key':'c','page':0,'x':2,'y':0,'w':1,'h':1}],'clips':[{'name':'w',%s,'steps':["
+                 "{'frame':0,'durationUs':500000},{'frame':1,'durationUs':500000},"
+                 "{'frame':2,'durationUs':500000}]}]}",
+                 rows[i].clip);
+        AUTO_DOCUMENT *document = read_dump(text);
+        AUTO_BUFFER out = {0};
+        assert_true(spress_write(document, spress_format_find("lua"), NULL, NULL, &out));
+        AUTO_FREE char *file = MUST(calloc(out.size + 1, 1));
+        memcpy(file, out.data, out.size);
+        const char *at = MUST(strstr(file, "times = "));
+        memcpy(shown, at, 10);
+        while ((at = strstr(at, "frame = \"")) != NULL) {
+            strncat(shown, at + 9, 1);
+            at = strstr(at, "seconds = 0.5 }");
+            assert_non_null(at);
+        }
+        assert_string_equal(shown, rows[i].shown);
+    }
 }
 
 TEST(what_css_cannot_say_is_refused)
@@ -83,5 +123,6 @@ TEST(failed_allocations)
     AUTO_DOCUMENT *document = read_dump(strange);
     expect_writer_survives(document, "css");
     expect_writer_survives(document, "c-header");
+    expect_writer_survives(document, "lua");
     expect_writer_survives(document, "ts-names");
 }

@@ -21,8 +21,10 @@ static common common_of(const spress_format *format)
 {
     const uint32_t play = SPRESS_HOLDS_CLIP_PLAY, rate = SPRESS_HOLDS_CLIP_RATE,
                    times = SPRESS_HOLDS_CLIP_TIMES;
+    /* Unity's own files have outlines, no triangles: test_unity_outline.c. */
+    const bool is_outlined = strcmp(format->id, "unity-meta") == 0;
     return (common){
-        .holds = format->holds,
+        .holds = format->holds & ~(is_outlined ? SPRESS_HOLDS_POLYGONS : 0u),
         .turn = format->holds & SPRESS_HOLDS_TURNS ? format->layout.turn : SPRESS_TURN_NONE,
         .is_one_frame = format->spread == SPRESS_SPREAD_PER_FRAME,
         .has_pages = format->holds & SPRESS_HOLDS_PAGES && format->spread == SPRESS_SPREAD_ONE,

@@ -89,7 +89,7 @@ TEST(it_comes_back)
             fail_msg("%s", why);
         AUTO_FREE char *written = MUST(calloc(out.size + 1, 1));
         memcpy(written, out.data, out.size);
-        assert_int_equal(strstr(written, "\"layers\":[{\"name\":\"mine\" }") != NULL, i == 0);
+        assert_int_equal(strstr(written, "\"layers\":[{\"name\":\"mine\",},],\n") != NULL, i == 0);
         expect_reader_survives((spress_bytes){out.data, out.size}, "gamemaker-yy", NULL, true);
         expect_writer_survives(document, "gamemaker-yy");
     }

@@ -130,6 +130,13 @@ static void pack_aatls(job_run *run)
                                              .effort = SPRESS_PACK_BEST});
 }
 
+/* Pages called by ids, and a copy of each. */
+static void pack_gamemaker(job_run *run)
+{
+    job_run_pack(run,
+                 &(spress_pack_request){.inputs = TEXTS("in/gem.png"), .output = "out/gem.yy"});
+}
+
 /* On several pages: every option is tried. */
 static void pack_explained(job_run *run)
 {
@@ -276,6 +283,7 @@ static const job_case cases[] = {
     {"convert to PNG", convert_to_png, "art/dot.pcsef", true, true},
     {"pack PCT", pack_pct, NULL, true, true},
     {"pack AATLS", pack_aatls, "atlas/two.png", true, true},
+    {"pack GameMaker", pack_gamemaker, "in/gem.png", true, true},
     {"pack explained", pack_explained, NULL, true, true},
     {"pack sc-sprites", pack_scs, NULL, true, true},
     {"pack stable", pack_stable, "list", true, true},

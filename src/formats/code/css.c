@@ -167,6 +167,7 @@ const spressi_format spressi_css_format = {
              .text = true,
              .writes = true,
              .packs = true,
+             .verified = "Chromium",
              .extensions = ".css",
              .bare_names = true,
              .holds = SPRESS_HOLDS_TRIM | SPRESS_HOLDS_PAGES | SPRESS_HOLDS_IMAGE_FILES |

@@ -19,6 +19,8 @@ const spressi_format spressi_gamemaker_yy_format = {
              .text = true,
              .reads = true,
              .writes = true,
+             .packs = true,
+             .plain_pages = true,
              .verified = "@bscotch/yy 2.7.0",
              .extensions = ".yy",
              .updates = true,
@@ -29,4 +31,6 @@ const spressi_format spressi_gamemaker_yy_format = {
     .sniff = sniff,
     .read = spressi_yy_read,
     .write = spressi_yy_write,
+    .make_page_id = spressi_yy_make_page_id,
+    .name_copies = spressi_yy_name_copies,
 };

@@ -29,11 +29,20 @@ enum {
 /* Parts of a sprite that an atlas has not, as text: the writer keeps them. */
 typedef struct spressi_yy_kept {
     spress_bytes layers, parent, group;
+    const char
+        *layer; /* the id of the only layer; NULL where there are others, or folders of them */
 } spressi_yy_kept;
+
+/* ids.c: a GUID made of a name and a number, the same on every run. */
+void spressi_yy_make_page_id(spress_bytes atlas, size_t number, char out[SPRESSI_PAGE_ID]);
+/* The GUID of a sprite's only layer. */
+void spressi_yy_make_layer_id(spress_bytes atlas, char out[SPRESSI_PAGE_ID]);
+/* GameMaker's editor has each frame's layer once more: layers/FRAME/LAYER.png. */
+bool spressi_yy_name_copies(spressi_reader *written, spressi_copy_name *out);
 
 bool spressi_yy_read(spressi_reader *reader, const spress_read_options *options,
                      spress_document *document);
-/* Finds them in a file, whose text the arena then holds. False, having reported. */
+/* Finds them in a file, which they are parts of. False, having reported. */
 bool spressi_yy_read_kept(spressi_reader *reader, spressi_yy_kept *out);
 bool spressi_yy_write(spressi_writer *writer, const spress_document *document);
 

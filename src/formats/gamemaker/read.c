@@ -38,6 +38,9 @@ typedef struct yy_sprite {
     size_t key_count, track_count;
     yy_nine_slice nine_slice;
     spressi_json_span layers, parent, group;
+    const char *layer; /* the id of the first */
+    size_t layer_count;
+    bool has_layer_folders;
 } yy_sprite;
 
 /* Takes the comma between a last element and its closing bracket out of a copy of the text, whose
@@ -181,9 +184,41 @@ static spressi_json_span leap(spressi_json *json)
     return (spressi_json_span){at, json->reader->in.at - at};
 }
 
+static bool take_inner_layers(spressi_json *json, void *out)
+{
+    ((yy_sprite *)out)->has_layer_folders = true;
+    spressi_json_leap(json);
+    return true;
+}
+
+static bool take_layer(spressi_json *json, yy_sprite *s)
+{
+    static const spressi_json_member rows[] = {
+        SPRESSI_JSON_TEXT("name", MAY, yy_sprite, layer),
+        SPRESSI_JSON_OTHER("layers", MAY, take_inner_layers),
+    };
+    static const spressi_json_table table = {SPRESSI_JSON_ROWS(rows)};
+    s->layer_count++;
+    if (spressi_json_peek(json) == SPRESSI_JSON_OBJECT)
+        return spressi_json_take_object(json, &table, s, NULL);
+    spressi_json_leap(json);
+    return true;
+}
+
 static bool take_layers(spressi_json *json, void *out)
 {
-    ((yy_sprite *)out)->layers = leap(json);
+    yy_sprite *s = out;
+    s->layers.at = json->reader->in.at;
+    if (spressi_json_peek(json) == SPRESSI_JSON_ARRAY) {
+        bool good = spressi_json_enter_array(json);
+        while (good && spressi_json_next(json))
+            good = take_layer(json, s);
+        if (!good)
+            return false;
+    } else {
+        spressi_json_leap(json);
+    }
+    s->layers.size = json->reader->in.at - s->layers.at;
     return true;
 }
 
@@ -382,17 +417,27 @@ bool spressi_yy_read(spressi_reader *reader, const spress_read_options *options,
     return good;
 }
 
-static spress_bytes span_bytes(const spressi_reader *reader, spressi_json_span span)
+static spress_bytes span_bytes(const uint8_t *file, spressi_json_span span)
 {
-    return (spress_bytes){reader->in.data + span.at, span.size};
+    return (spress_bytes){file + span.at, span.size};
+}
+
+/* Whether a text can be the stem of a file. */
+static bool is_id(const char *text)
+{
+    const size_t size = text ? strlen(text) : 0;
+    return size != 0 && size < 64 &&
+           strspn(text, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_") == size;
 }
 
 bool spressi_yy_read_kept(spressi_reader *reader, spressi_yy_kept *out)
 {
     yy_sprite s;
+    const uint8_t *file = reader->in.data; /* with its commas, which reading drops */
     if (!take_sprite(reader, &s))
         return false;
-    *out = (spressi_yy_kept){span_bytes(reader, s.layers), span_bytes(reader, s.parent),
-                             span_bytes(reader, s.group)};
+    const bool one = s.layer_count == 1 && !s.has_layer_folders && is_id(s.layer);
+    *out = (spressi_yy_kept){span_bytes(file, s.layers), span_bytes(file, s.parent),
+                             span_bytes(file, s.group), one ? s.layer : NULL};
     return true;
 }

@@ -68,7 +68,8 @@ static bool check_clip(const yy_writer *y)
         fits = clip->steps[i].frame == i;
     return fits || spressi_refuse(y->w, SPRESS_CODE_DESCRIPTOR_UNWRITABLE, "/clips",
                                   "a sprite has one animation, which shows each frame once, in "
-                                  "order, and plays once, for ever, or there and back");
+                                  "order, and plays once, for ever, or there and back; each "
+                                  "animation needs a sprite of its own");
 }
 
 static bool check(const yy_writer *y)
@@ -130,23 +131,19 @@ static void put_frames(yy_writer *y)
     spressi_put_text(out, "  ],\n");
 }
 
-/* A GUID for the only layer, made of the sprite's name: the same on every run. */
+/* A packed sprite has one layer, that of the sprite before where it had one: the pictures of
+ * several would not show what was packed. */
 static void put_layers(yy_writer *y)
 {
     spressi_output *out = &y->w->out;
     spressi_put_text(out, "  \"layers\":");
-    if (y->kept.layers.size != 0) {
+    if (y->kept.layers.size != 0 && (y->kept.layer || !y->w->options->is_new)) {
         spressi_put(out, y->kept.layers.data, y->kept.layers.size);
         spressi_put_text(out, ",\n");
         return;
     }
-    char id[40];
-    uint64_t hash[2] = {UINT64_C(0xCBF29CE484222325), UINT64_C(0x84222325CBF29CE4)};
-    for (size_t i = 0; i < 2 * y->name_size; i++)
-        hash[i % 2] = (hash[i % 2] ^ (uint8_t)y->name[i / 2]) * UINT64_C(0x100000001B3);
-    snprintf(id, sizeof id, "%08x-%04x-4%03x-8%03x-%012llx", (unsigned)(hash[0] >> 32),
-             (unsigned)(hash[0] >> 16 & 0xFFFF), (unsigned)(hash[0] & 0xFFF),
-             (unsigned)(hash[1] >> 52), (unsigned long long)(hash[1] & 0xFFFFFFFFFFFF));
+    char id[SPRESSI_PAGE_ID];
+    spressi_yy_make_layer_id((spress_bytes){(const uint8_t *)y->name, y->name_size}, id);
     spressi_put_text(out, "[\n    {\"$GMImageLayer\":\"\",\"%Name\":\"");
     spressi_put_text(out, id);
     spressi_put_text(out, "\",\"blendMode\":0,\"displayName\":\"default\",\"isLocked\":false,"

@@ -40,7 +40,8 @@ const spressi_format spressi_unity_meta_format = {
              .trims_by_pivot = true,
              .updates = true,
              .named_as_page = true,
-             .holds = SPRESS_HOLDS_IMAGE_FILES | SPRESS_HOLDS_PIVOTS | SPRESS_HOLDS_NINE_PATCH,
+             .holds = SPRESS_HOLDS_IMAGE_FILES | SPRESS_HOLDS_PIVOTS | SPRESS_HOLDS_NINE_PATCH |
+                      SPRESS_HOLDS_POLYGONS,
              .spread = SPRESS_SPREAD_PER_PAGE},
     .sniff = spressi_unity_meta_sniff,
     .read = spressi_unity_meta_read,

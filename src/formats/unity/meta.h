@@ -22,6 +22,9 @@
  *         alignment: 9             0 to 8: one of nine places, the pivot is passed over
  *         pivot: {x: 0.5, y: 0}    of the rectangle, y up
  *         border: {x: 2, y: 2, z: 2, w: 2}    left, bottom, right, top
+ *         outline:                 lists of points from the middle of the rectangle, y up
+ *         - - {x: -10, y: 15}
+ *           - {x: 10, y: -15}
  *         spriteID: 0000000000000004...
  *         internalID: 4611686018427387904
  *       nameFileIdTable:           since 2021
@@ -51,13 +54,20 @@ typedef struct spressi_meta_range {
     size_t start, end;
 } spressi_meta_range;
 
+/* A point of an outline, which may have several rings. */
+typedef struct spressi_meta_point {
+    spress_point at;
+    bool begins; /* a ring */
+} spressi_meta_point;
+
 typedef struct spressi_meta_sprite {
     spress_bytes name;
     spress_bytes lines; /* all of them */
     size_t at;
     float rect[4]; /* x, y, width, height */
     int32_t alignment;
-    float pivot[4], border[4]; /* x, y, z, w */
+    float pivot[4], border[4];       /* x, y, z, w */
+    size_t first_point, point_count; /* of its outline, in spressi_meta.points */
 } spressi_meta_sprite;
 
 /* A name and its internal id. */
@@ -72,8 +82,11 @@ typedef struct spressi_meta {
     spressi_meta_sprite single; /* with spriteMode 1: alignment, pivot and border */
     spressi_meta_sprite *sprites;
     size_t sprite_count, sprite_capacity;
+    spressi_meta_point *points;
+    size_t point_count, point_capacity;
     spressi_meta_id *ids; /* those of sprites first; a name may stand there several times */
     size_t id_count, id_capacity;
+    size_t texture_at; /* of the first secondary texture; 0: there is none */
     spressi_meta_range mode_line, type_line, ids_lines, old_ids_lines, sprites_lines, names_lines;
 } spressi_meta;
 
@@ -82,6 +95,23 @@ bool spressi_meta_parse(spressi_reader *reader, spressi_meta *out);
 
 /* The pivot of a sprite as frames have it: y down. */
 spress_point spressi_meta_pivot(const spressi_meta_sprite *sprite);
+
+/* outline.c: fills outlines with triangles, and finds the outlines of triangles. */
+typedef struct spressi_meta_filling {
+    spressi_arena *arena;
+    uint64_t steps; /* taken so far: the work for a file has a limit */
+} spressi_meta_filling;
+
+/* The polygon of a sprite's outline in a frame that is not trimmed. `*out` is NULL where there is
+ * no outline or it cannot be filled: it has holes, crosses itself, or takes too long. False when
+ * memory ran out. */
+bool spressi_meta_fill_outline(spressi_meta_filling *filling, const spressi_meta *meta,
+                               const spressi_meta_sprite *sprite, const spress_frame *frame,
+                               const spress_polygon **out);
+/* The rings around a frame's polygon, as an outline. False when memory ran out. */
+bool spressi_meta_find_outline(spressi_arena *arena, const spress_frame *frame,
+                               const spress_polygon *polygon, spressi_meta_point **out,
+                               size_t *out_count);
 
 /* Alignments 0 to 8: the pivot that each stands for. */
 extern const spress_point spressi_meta_places[9];

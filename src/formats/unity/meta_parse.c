@@ -18,7 +18,7 @@ spress_point spressi_meta_pivot(const spressi_meta_sprite *sprite)
 }
 
 /* The part of the file that a line stands in. */
-typedef enum section { OTHER, IDS, OLD_IDS, SHEET, SPRITES, NAMES } section;
+typedef enum section { OTHER, IDS, OLD_IDS, SHEET, SPRITES, NAMES, TEXTURES } section;
 
 typedef struct parser {
     spressi_reader *r;
@@ -26,10 +26,10 @@ typedef struct parser {
     spressi_meta_line line;
     bool in_importer;
     section section;
-    spressi_meta_range *range;   /* of the section; NULL: nobody asks */
-    bool in_rect, in_name;       /* of the sprite at hand */
-    int64_t id;                  /* of an entry whose name follows */
-    spressi_meta_id *sprite_ids; /* ids that sprites say themselves */
+    spressi_meta_range *range;         /* of the section; NULL: nobody asks */
+    bool in_rect, in_name, in_outline; /* of the sprite at hand */
+    int64_t id;                        /* of an entry whose name follows */
+    spressi_meta_id *sprite_ids;       /* ids that sprites say themselves */
     size_t sprite_id_count, sprite_id_capacity;
 } parser;
 
@@ -81,9 +81,32 @@ static bool begin_sprite(parser *p)
     if (!spressi_arena_grow(p->r->arena, &m->sprites, m->sprite_count, &m->sprite_capacity,
                             sizeof *m->sprites))
         return spressi_fail_memory(p->r);
-    p->in_rect = p->in_name = false;
-    m->sprites[m->sprite_count++] = (spressi_meta_sprite){
-        .name = {(const uint8_t *)"", 0}, .lines = {p->line.whole.data, 0}, .at = place(p)};
+    p->in_rect = p->in_name = p->in_outline = false;
+    m->sprites[m->sprite_count++] = (spressi_meta_sprite){.name = {(const uint8_t *)"", 0},
+                                                          .lines = {p->line.whole.data, 0},
+                                                          .at = place(p),
+                                                          .first_point = m->point_count};
+    return true;
+}
+
+/* `- - {x: 1, y: 2}` begins a ring, `- {x: 1, y: 2}` goes on with it. */
+static bool take_point(parser *p)
+{
+    spressi_meta *m = p->meta;
+    const spressi_meta_line *line = &p->line;
+    const uint8_t *start = line->key.data ? line->key.data : line->value.data;
+    spress_bytes text = {start, (size_t)(line->value.data + line->value.size - start)};
+    const bool begins = text.size != 0 && text.data[0] == '-';
+    if (begins)
+        text = spressi_trimmed((spress_bytes){text.data + 1, text.size - 1});
+    float at[4] = {0};
+    if (!spressi_meta_take_map(p->r, text, at))
+        return false;
+    if (!spressi_arena_grow(p->r->arena, &m->points, m->point_count, &m->point_capacity,
+                            sizeof *m->points))
+        return spressi_fail_memory(p->r);
+    m->points[m->point_count++] = (spressi_meta_point){{at[0], at[1]}, begins};
+    sprite_of(p)->point_count++;
     return true;
 }
 
@@ -119,6 +142,7 @@ static bool take_sprite_value(parser *p)
     spressi_meta_sprite *sprite = sprite_of(p);
     p->in_rect = is_key(p, "rect");
     p->in_name = is_key(p, "name");
+    p->in_outline = is_key(p, "outline");
     if (p->in_name)
         return spressi_meta_take_text(p->r, p->line.value, &sprite->name);
     if (is_key(p, "alignment"))
@@ -144,10 +168,10 @@ static bool take_sprite_line(parser *p)
         return true; /* the line "sprites:" itself */
     spressi_meta_sprite *sprite = sprite_of(p);
     sprite->lines.size = (size_t)(p->line.whole.data + p->line.whole.size - sprite->lines.data);
+    if (p->line.is_item && p->line.indent >= VALUE)
+        return !p->in_outline || take_point(p);
     if (!p->line.key.data)
         return !p->in_name || p->line.indent <= VALUE || p->line.is_item || lengthen_name(p);
-    if (p->line.indent == VALUE && p->line.is_item)
-        return true; /* a point of an outline */
     if (p->line.indent == VALUE || (p->line.is_item && p->line.indent == ITEM))
         return take_sprite_value(p);
     return !p->in_rect || take_rect_value(p);
@@ -177,6 +201,10 @@ static bool take_value(parser *p)
                (spressi_meta_take_id(p->r, p->line.value, &id) && add_table_id(p, p->line.key, id));
     case SPRITES:
         return take_sprite_line(p);
+    case TEXTURES:
+        if (p->line.is_item && p->meta->texture_at == 0)
+            p->meta->texture_at = place(p);
+        break;
     case OTHER:
     case SHEET:
         break;
@@ -210,7 +238,10 @@ static bool begin_section(parser *p)
 /* A key of the sprite sheet. */
 static void begin_part(parser *p)
 {
-    p->section = is_key(p, "sprites") ? SPRITES : is_key(p, "nameFileIdTable") ? NAMES : SHEET;
+    p->section = is_key(p, "sprites")             ? SPRITES
+                 : is_key(p, "nameFileIdTable")   ? NAMES
+                 : is_key(p, "secondaryTextures") ? TEXTURES
+                                                  : SHEET;
     p->range = p->section == SPRITES ? &p->meta->sprites_lines
                : p->section == NAMES ? &p->meta->names_lines
                                      : NULL;

@@ -13,6 +13,7 @@ typedef struct meta_reader {
     spressi_builder builder;
     const spress_read_options *options;
     spressi_meta meta;
+    spressi_meta_filling filling;
     spress_page *page;
 } meta_reader;
 
@@ -120,6 +121,26 @@ static bool take_border(meta_reader *m, const spressi_meta_sprite *sprite, spres
     return true;
 }
 
+static bool take_outline(meta_reader *m, const spressi_meta_sprite *sprite, spress_frame *frame)
+{
+    const spress_polygon *polygon;
+    if (!spressi_meta_fill_outline(&m->filling, &m->meta, sprite, frame, &polygon))
+        return spressi_fail_memory(m->r);
+    if (!polygon) {
+        if (sprite->point_count != 0)
+            spressi_tell(m->r, SPRESS_CODE_DESCRIPTOR_UNTOLD, sprite->at,
+                         "an outline that has holes, crosses itself or has too many points is "
+                         "passed over");
+        return true;
+    }
+    spress_frame_extra *extra = spressi_builder_extra(&m->builder, frame);
+    if (!extra)
+        return false;
+    extra->has |= SPRESS_EXTRA_POLYGON;
+    extra->polygon = polygon;
+    return true;
+}
+
 static bool take_sprite(meta_reader *m, const spressi_meta_sprite *sprite)
 {
     int32_t bottom = 0;
@@ -137,7 +158,8 @@ static bool take_sprite(meta_reader *m, const spressi_meta_sprite *sprite)
     frame->y = (int32_t)top;
     frame->source_w = frame->w;
     frame->source_h = frame->h;
-    return take_pivot(m, sprite, frame) && take_border(m, sprite, frame);
+    return take_pivot(m, sprite, frame) && take_border(m, sprite, frame) &&
+           take_outline(m, sprite, frame);
 }
 
 /* A picture that is one sprite, which has its name. */
@@ -161,6 +183,10 @@ static bool read_file(meta_reader *m)
     if (!is_single && m->meta.mode != MULTIPLE)
         return spressi_fail(m->r, SPRESS_CODE_DESCRIPTOR_RANGE, m->meta.mode_line.start,
                             "spriteMode %d; 1 and 3 are one sprite, 2 are several", m->meta.mode);
+    if (m->meta.texture_at != 0)
+        spressi_tell(
+            m->r, SPRESS_CODE_DESCRIPTOR_UNTOLD, m->meta.texture_at,
+            "secondary textures are passed over: Unity names them by a guid, not by a file");
     if (is_single)
         return take_single(m) && spressi_builder_end(&m->builder);
     for (size_t i = 0; i < m->meta.sprite_count; i++)
@@ -172,7 +198,7 @@ static bool read_file(meta_reader *m)
 bool spressi_unity_meta_read(spressi_reader *reader, const spress_read_options *options,
                              spress_document *document)
 {
-    meta_reader m = {.r = reader, .options = options};
+    meta_reader m = {.r = reader, .options = options, .filling = {.arena = reader->arena}};
     spressi_builder_init(&m.builder, reader, document);
     const bool good = read_file(&m);
     spressi_builder_free(&m.builder);

@@ -22,6 +22,7 @@ typedef struct meta_writer {
     spress_bytes earlier; /* the file that is updated; empty: there is none */
     spressi_meta meta;    /* what it says */
     spressi_meta_ids ids;
+    spressi_meta_filling filling;
     bool crlf;
 } meta_writer;
 
@@ -93,6 +94,21 @@ static void put_alignment(meta_writer *m, const spress_frame *frame)
     print(m, "      alignment: %d\n", alignment_of(spressi_unity_pivot(m->atlas, frame)));
 }
 
+static void put_outline(meta_writer *m, const spress_frame *frame)
+{
+    const spress_polygon *polygon = spress_frame_polygon(m->atlas, frame);
+    spressi_meta_point *points = NULL;
+    size_t count = 0;
+    if (polygon && !spressi_meta_find_outline(m->arena, frame, polygon, &points, &count))
+        m->out->failed = true;
+    put(m, count == 0 ? "      outline: []\n" : "      outline:\n");
+    for (size_t i = 0; i < count && !m->out->failed; i++) {
+        put_float(m, points[i].begins ? "      - - {x: " : "        - {x: ", points[i].at.x);
+        put_float(m, ", y: ", points[i].at.y);
+        put(m, "}\n");
+    }
+}
+
 /* Unity makes sprite ids of internal ids: their bytes, each with its digits swapped, and those of
  * a kind. */
 static void put_sprite_id(meta_writer *m, int64_t id)
@@ -116,11 +132,13 @@ static void put_new_sprite(meta_writer *m, size_t index)
     put_pivot(m, frame);
     put_border(m, frame);
     if (m->ids.is_old) {
-        put(m, "      outline: []\n      tessellationDetail: 0\n");
+        put_outline(m, frame);
+        put(m, "      tessellationDetail: 0\n");
         return;
     }
-    put(m, "      customData: \n      outline: []\n      physicsShape: []\n"
-           "      tessellationDetail: -1\n      bones: []\n");
+    put(m, "      customData: \n");
+    put_outline(m, frame);
+    put(m, "      physicsShape: []\n      tessellationDetail: -1\n      bones: []\n");
     put_sprite_id(m, m->ids.of_frames[index]);
     print(m, "      internalID: %" PRId64 "\n", m->ids.of_frames[index]);
     put(m, "      vertices: []\n      indices: \n      edges: []\n      weights: []\n");
@@ -138,8 +156,26 @@ static bool moves_pivot(const meta_writer *m, const spress_frame *frame,
     return pivot->x != known.x || pivot->y != known.y;
 }
 
+/* Whether the outline has to be written: the frame has a polygon, and another than that of the
+ * outline that is there. */
+static bool changes_outline(meta_writer *m, const spress_frame *frame,
+                            const spressi_meta_sprite *sprite)
+{
+    const spress_polygon *polygon = spress_frame_polygon(m->atlas, frame), *known;
+    if (!polygon || frame->flags & SPRESS_FRAME_TRIMMED)
+        return polygon != NULL;
+    if (!spressi_meta_fill_outline(&m->filling, &m->meta, sprite, frame, &known))
+        m->out->failed = true;
+    return !known || known->vertex_count != polygon->vertex_count ||
+           known->triangle_count != polygon->triangle_count ||
+           memcmp(known->vertices, polygon->vertices,
+                  known->vertex_count * sizeof *known->vertices) != 0 ||
+           memcmp(known->triangles, polygon->triangles,
+                  3 * (size_t)known->triangle_count * sizeof *known->triangles) != 0;
+}
+
 /* The lines of a sprite that was there, with its new rectangle. What the atlas does not say of
- * pivot and border stays as somebody has set it in Unity, and so do outlines and ids. */
+ * pivot, border and outline stays as somebody has set it in Unity, and so do ids. */
 static void put_known_sprite(meta_writer *m, const spress_frame *frame,
                              const spressi_meta_sprite *sprite)
 {
@@ -152,17 +188,19 @@ static void put_known_sprite(meta_writer *m, const spress_frame *frame,
     } rows[] = {{"rect", true, put_rect},
                 {"alignment", moves, put_alignment},
                 {"pivot", moves, put_pivot},
-                {"border", spress_frame_splits(m->atlas, frame) != NULL, put_border}};
+                {"border", spress_frame_splits(m->atlas, frame) != NULL, put_border},
+                {"outline", changes_outline(m, frame, sprite), put_outline}};
+    enum { ROWS = sizeof rows / sizeof *rows };
     spress_bytes lines = sprite->lines;
     spressi_meta_line line;
     bool replaces = false;
     while (spressi_meta_next(&lines, &line)) {
-        if (line.indent == VALUE || line.is_item) {
+        if (line.is_item ? line.indent < VALUE : line.indent == VALUE) {
             size_t row = 0;
-            while (row < 4 && !(rows[row].is_new && line.key.data && !line.is_item &&
-                                spressi_is_word(line.key, rows[row].key)))
+            while (row < ROWS && !(rows[row].is_new && line.key.data && !line.is_item &&
+                                   spressi_is_word(line.key, rows[row].key)))
                 row++;
-            replaces = row < 4;
+            replaces = row < ROWS;
             if (replaces)
                 rows[row].put(m, frame);
         }
@@ -392,6 +430,7 @@ bool spressi_unity_meta_write(spressi_writer *writer, const spress_document *doc
     m.arena = spressi_arena_new(&writer->allocator, limits.memory_bytes);
     if (!m.arena)
         return spressi_refuse(writer, SPRESS_CODE_MEMORY, NULL, "out of memory");
+    m.filling.arena = m.arena;
     const bool good = write_with(&m);
     spressi_arena_free(m.arena);
     return good;

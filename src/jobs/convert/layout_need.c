@@ -33,6 +33,16 @@ static bool has_too_large_page(const spress_atlas *atlas, const spress_layout_ru
     return found;
 }
 
+/* Whether a frame is not what a format with `frame_pages` has: the whole of the page of its number.
+ */
+static bool shares_page(const spress_atlas *atlas, size_t index)
+{
+    const spress_frame *frame = &atlas->frames[index];
+    const spress_page *page = &atlas->pages[frame->page];
+    return frame->page != index || frame->x != 0 || frame->y != 0 || frame->w != page->width ||
+           frame->h != page->height;
+}
+
 static bool pixels_must_move(const spress_atlas *atlas, const spress_format *to,
                              const spress_engine *engine)
 {
@@ -41,7 +51,8 @@ static bool pixels_must_move(const spress_atlas *atlas, const spress_format *to,
                  (atlas->page_count > 1 && to->layout.one_page) ||
                  has_too_large_page(atlas, &to->layout);
     for (size_t i = 0; !found && i < atlas->frame_count; i++)
-        found = must_move(&atlas->frames[i], to, engine);
+        found = must_move(&atlas->frames[i], to, engine) ||
+                (to->layout.frame_pages && shares_page(atlas, i));
     return found;
 }
 

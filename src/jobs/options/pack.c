@@ -112,8 +112,8 @@ const spress_option spressi_pack_options[] = {
     ROW("cell-width", NUMBER, cell_width, CELLS, "size of the cells", .least = 1, .most = 4096,
         .value = "PIXELS", .fallback = "the one that wastes least", .rare = true),
     ROW("sequences", FLAG, sequences, CLIPS,
-        "make animations of names that differ in their number only: walk_01, walk_02 (sc-sprites: "
-        "always)"),
+        "make animations of names that differ in their number only: walk_01, walk_02 (sc-sprites, "
+        "GameMaker: always)"),
     ROW("fps", NUMBER, fps, CLIPS, "frames a second of these; 0: no animations", .most = 1000,
         .value = "N", .fallback = "12"),
     {.name = NULL},

@@ -2,6 +2,8 @@
  * it, and so does baking a rig. */
 #include <string.h>
 
+#include "core/text/buffer.h"
+#include "formats/format.h"
 #include "jobs/pack/pack.h"
 
 void spressi_packing_refuse(spressi_packing *p)
@@ -78,11 +80,23 @@ static bool make_pages(spressi_packing *p)
     return good;
 }
 
+/* Copies of pages have their names only now that the descriptor is written. */
+static bool claim_copies(const spressi_packing *p, spressi_packed *packed)
+{
+    bool good = spressi_name_page_copies(p, packed) && spressi_check_outputs(p);
+    const size_t count = good ? packed->page_count : 0;
+    for (size_t i = 0; i < count; i++)
+        good &= spressi_job_claim(p->job, packed->pages[i].copy_path);
+    return good;
+}
+
 static bool describe(spressi_packing *p)
 {
+    const bool has_copies = spressi_format_row(p->format)->name_copies;
     bool good = true;
     for (size_t i = 0; good && i < p->packed_count; i++)
-        good = spressi_describe_scale(p, &p->packed[i]);
+        good = spressi_describe_scale(p, &p->packed[i]) &&
+               (!has_copies || claim_copies(p, &p->packed[i]));
     /* Several descriptors have their names only now that they are written. */
     return good && (p->format->spread == SPRESS_SPREAD_ONE ||
                     (spressi_check_outputs(p) && claim_outputs(p)));
@@ -111,6 +125,20 @@ bool spressi_packing_encode(spressi_packing *p)
     return good;
 }
 
+static bool put_copy(const spressi_job *job, const spressi_page_work *page)
+{
+    if (!page->copy_path)
+        return true;
+    spressi_output copy;
+    spressi_output_init(&copy, &job->allocator);
+    spressi_put(&copy, page->bytes.data, page->bytes.size);
+    const bool good =
+        !copy.failed && spressi_job_put(job, page->copy_path, SPRESS_OUTPUT_PAGE, &copy.buffer);
+    if (copy.failed)
+        spressi_output_free(&copy);
+    return good || (copy.failed && spressi_job_no_memory(job));
+}
+
 /* Pages beside the descriptor; then the descriptor itself. */
 static bool put_atlas(const spressi_packing *p, spressi_packed *packed)
 {
@@ -120,7 +148,8 @@ static bool put_atlas(const spressi_packing *p, spressi_packed *packed)
     packed->told.first_output = job->outputs->count;
     for (size_t i = 0; good && !inside && i < packed->page_count; i++) {
         spressi_page_work *page = &packed->pages[i];
-        good = spressi_job_put(job, page->path, SPRESS_OUTPUT_PAGE, &page->bytes);
+        good = put_copy(job, page) &&
+               spressi_job_put(job, page->path, SPRESS_OUTPUT_PAGE, &page->bytes);
     }
     for (size_t i = 0; good && i < packed->descriptors.count; i++) {
         spress_output *descriptor = &packed->descriptors.items[i];

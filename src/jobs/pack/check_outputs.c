@@ -31,7 +31,8 @@ bool spressi_list_outputs(const spressi_packing *p, spressi_texts *out)
         for (size_t k = 0; good && k < packed->descriptors.count; k++)
             good = add(p, out, packed->descriptors.items[k].name);
         for (size_t k = 0; good && !inside && k < packed->page_count; k++)
-            good = spressi_texts_add(p->job, out, packed->pages[k].path);
+            good = spressi_texts_add(p->job, out, packed->pages[k].path) &&
+                   add(p, out, packed->pages[k].copy_path);
     }
     return good;
 }

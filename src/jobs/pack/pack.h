@@ -8,6 +8,7 @@
  *   weigh.c          ... of two layouts of nearly one area the one with smaller files
  *   clips.c          ... with the clips of its inputs
  *   page_names.c     pages get names
+ *   page_ids.c       ... or ids, where the format has them, and copies
  *   explain.c        why there is more than one page, and what makes it one less
  *   pages.c          pages are drawn and compressed
  *   atlases.c        runs that for every scale, and hands the files over
@@ -30,6 +31,7 @@ enum { SPRESSI_SCALES_MAX = 16 };
 typedef struct spressi_page_work {
     spress_packed_page told; /* of the result */
     const char *path;        /* of its file */
+    const char *copy_path;   /* of the same once more, where the format wants that; or NULL */
     spress_image image;      /* until it has been encoded */
     spress_buffer bytes;
 } spressi_page_work;
@@ -167,6 +169,12 @@ enum { SPRESSI_HASH = 6 };
 size_t spressi_page_mark(const char *pattern);
 /* The name of an atlas's first page by the pattern of the request, before there are pages. */
 const char *spressi_first_page_name(const spressi_packing *p, const spressi_packed *packed);
+
+/* page_ids.c: for formats that call pages by ids. */
+/* Names the pages; those of the atlas that is there keep their ids. */
+bool spressi_give_page_ids(const spressi_packing *p, spressi_packed *packed);
+/* Names the copies of pages as the descriptor, which is written, wants them. */
+bool spressi_name_page_copies(const spressi_packing *p, spressi_packed *packed);
 
 /* pages.c: draws and compresses the pages of all scales. */
 bool spressi_packing_pages(spressi_packing *p);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/text/show.h"
+#include "formats/format.h"
 #include "jobs/pack/neighbours.h"
 #include "names/file_names.h"
 
@@ -94,10 +95,14 @@ static const char *name_page(const spressi_packing *p, const spressi_packed *pac
 /* Gives all pages their names. `*out_taken` tells whether another atlas has one of them. */
 static bool try_names(const spressi_packing *p, spressi_packed *packed, bool *out_taken)
 {
+    const bool has_ids = spressi_format_row(p->format)->make_page_id;
     *out_taken = false;
+    if (has_ids && !spressi_give_page_ids(p, packed))
+        return false;
     for (size_t i = 0; i < packed->page_count; i++) {
         spressi_page_work *page = &packed->pages[i];
-        page->told.file = name_page(p, packed, packed->page_count, i);
+        if (!has_ids)
+            page->told.file = name_page(p, packed, packed->page_count, i);
         if (page->told.file)
             page->path = spressi_path_beside(p->job, packed->told.path, page->told.file);
         if (!page->told.file || !page->path)
@@ -132,6 +137,7 @@ bool spressi_name_pages(spressi_packing *p, spressi_packed *packed)
     }
     if (!packed->pages || !spressi_find_neighbours(p) || !try_names(p, packed, &is_taken))
         return false;
-    packed->has_own_page_names = is_taken && !inside && !p->request.page_name;
+    packed->has_own_page_names = is_taken && !inside && !p->request.page_name &&
+                                 !spressi_format_row(p->format)->make_page_id;
     return !packed->has_own_page_names || try_names(p, packed, &is_taken);
 }

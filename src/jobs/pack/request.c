@@ -211,6 +211,27 @@ static bool check_target(const spressi_packing *p)
     return obey(p, rules, sizeof rules / sizeof *rules);
 }
 
+/* Options for the layout of pages where each frame is a page. */
+static bool check_frame_pages(const spressi_packing *p)
+{
+    const spress_pack_request *r = &p->request;
+    const bool whole = p->format->layout.frame_pages;
+    const char *why = "every frame is a picture of its own in this format",
+               *many = "is for pages that hold several frames";
+    const option_rule rules[] = {
+        {whole && r->size_rule != SPRESS_SIZE_ANY, "size-constraints", VALUE, why},
+        {whole && r->force_squared, "force-squared", OPTION, many},
+        {whole && r->no_multipack, "no-multipack", OPTION, many},
+        {whole && r->extrude.set, "extrude", VALUE, why},
+        {whole && r->shape_padding.set, "shape-padding", VALUE, why},
+        {whole && r->border_padding.set, "border-padding", VALUE, why},
+        {whole && r->stable, "stable", OPTION, many},
+        {whole && r->explain, "explain", OPTION, many},
+        {whole && r->page_name, "page-name", VALUE, "the format's pictures are called by ids"},
+    };
+    return obey(p, rules, sizeof rules / sizeof *rules);
+}
+
 /* Pages lie beside the atlas, or engines would not find them; their ending may choose the codec. */
 static bool check_files(spressi_packing *p)
 {
@@ -245,9 +266,11 @@ bool spressi_packing_init(spressi_packing *p, spressi_job *job, const spress_pac
     if (!find_format(p))
         return false;
     spressi_fill_defaults(SPRESS_JOB_PACK, p->format, &p->request);
+    /* Frames that have pages of their own are those of one animation. */
+    p->request.sequences |= p->format->layout.frame_pages;
     fill_options(p);
-    if (!read_scales(p) || !check_target(p) || !check_sprites(p) || !check_files(p) ||
-        !spressi_check_settings(job, p->format, request->settings))
+    if (!read_scales(p) || !check_target(p) || !check_sprites(p) || !check_frame_pages(p) ||
+        !check_files(p) || !spressi_check_settings(job, p->format, request->settings))
         return false;
     const char *output = request->output;
     /* "folder/hero" of "folder/hero.pct"; "atlas" for standard output. */
