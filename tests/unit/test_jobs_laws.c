@@ -1,7 +1,7 @@
 /* Laws that hold for every job, whatever it does: the same bytes on any threads; an error and no
  * outputs when an input is missing, a name refused, the work cancelled, memory gone or the budget
  * used up; and nothing left behind. */
-#include "job_samples.h"
+#include "project_samples.h"
 
 /* A job with a fixed request over the samples. */
 typedef struct job_case {
@@ -259,7 +259,37 @@ static void bake_scs(job_run *run)
                                                    .drawing = {.scale = {1, 1}}});
 }
 
+static void pack_project(job_run *run, const char *project, const char *output, const char *to)
+{
+    const spress_pack_request request = {.inputs = {&project, 1}, .output = output, .to = to};
+    job_run_pack(run, &request);
+}
+
+static void pack_tps(job_run *run)
+{
+    pack_project(run, "game.tps", "out.json", "spritepress-json");
+}
+
+static void pack_ftpp(job_run *run)
+{
+    pack_project(run, "game.ftpp", "out.json", "multiatlas");
+}
+
+static void pack_libgdx(job_run *run)
+{
+    pack_project(run, "in/pack.json", "out.atlas", NULL);
+}
+
+static void pack_defold(job_run *run)
+{
+    pack_project(run, "in/hero.atlas", "out.tpinfo", NULL);
+}
+
 static const job_case cases[] = {
+    {"pack TexturePacker project", pack_tps, "art/dot.png", true, true},
+    {"pack free-tex-packer project", pack_ftpp, "art/dot.png", true, true},
+    {"pack libGDX folder", pack_libgdx, "in/pack.json", true, true},
+    {"pack Defold atlas", pack_defold, "in/tall.png", true, true},
     {"inspect atlas", inspect_atlas, "atlas/two.pct", false, false},
     {"inspect costs", inspect_costs, NULL, true, false},
     {"inspect rig", inspect_rig, "rig/sample.pchr", false, false},
@@ -301,6 +331,7 @@ enum { CASES = COUNT_OF(cases) };
 static void begin(job_run *run, memory_threads threads, size_t fail_at)
 {
     job_run_begin(run, threads, fail_at);
+    plant_projects(&run->host);
     memory_host_put_text(&run->host, "list", "in/gem.png\nin/tall.png\n");
     memory_host_put_text(&run->host, "pivots.json", "{\"gem\": [0, 1], \"walk_?\": [0.5, 1]}");
 }
