@@ -259,36 +259,15 @@ static void bake_scs(job_run *run)
                                                    .drawing = {.scale = {1, 1}}});
 }
 
-static void pack_project(job_run *run, const char *project, const char *output, const char *to)
-{
-    const spress_pack_request request = {.inputs = {&project, 1}, .output = output, .to = to};
-    job_run_pack(run, &request);
-}
-
-static void pack_tps(job_run *run)
-{
-    pack_project(run, "game.tps", "out.json", "spritepress-json");
-}
-
-static void pack_ftpp(job_run *run)
-{
-    pack_project(run, "game.ftpp", "out.json", "multiatlas");
-}
-
-static void pack_libgdx(job_run *run)
-{
-    pack_project(run, "in/pack.json", "out.atlas", NULL);
-}
-
+/* Its pictures make a clip. */
 static void pack_defold(job_run *run)
 {
-    pack_project(run, "in/hero.atlas", "out.tpinfo", NULL);
+    job_run_pack(run, &(spress_pack_request){.inputs = TEXTS("in/hero.atlas"),
+                                             .output = "out.json",
+                                             .to = "spritepress-json"});
 }
 
 static const job_case cases[] = {
-    {"pack TexturePacker project", pack_tps, "art/dot.png", true, true},
-    {"pack free-tex-packer project", pack_ftpp, "art/dot.png", true, true},
-    {"pack libGDX folder", pack_libgdx, "in/pack.json", true, true},
     {"pack Defold atlas", pack_defold, "in/tall.png", true, true},
     {"inspect atlas", inspect_atlas, "atlas/two.pct", false, false},
     {"inspect costs", inspect_costs, NULL, true, false},

@@ -187,7 +187,7 @@ bool spressi_tell_unused_project(const spressi_job *job, const char *path)
     job->report->file = path;
     if (is_libgdx(&silent, path))
         spressi_say(job->report, SPRESS_CODE_PROJECT_UNUSED,
-                    "libGDX's settings of this folder are not used");
+                    "libGDX's settings are not used: name the file itself to pack with them");
     job->report->file = before;
     for (size_t i = 0; i < ENDS_THE_JOB; i++)
         if (spress_report_has(&report, ends[i]))
