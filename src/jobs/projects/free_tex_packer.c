@@ -50,7 +50,7 @@ static const spressi_project_row rows[] = {
      .why = "pages are PNG"},
     {.key = IN_OPTIONS("base64Export"), NULL, "false=", .why = "pages are files beside the atlas"},
     {.key = IN_OPTIONS("tinify"), NULL, "false=", .why = "`png-effort` max makes small PNGs here"},
-    {.key = IN_OPTIONS("tinifyKey"), NULL, "*="},
+    {.key = IN_OPTIONS("tinifyKey"), NULL, "*=", .secret = true},
     {.key = IN_OPTIONS("textureName"), NULL, "*=", .why = "`page-name` names pages"},
     {.key = IN_OPTIONS("fileName"), NULL, "*=", .why = "`output` names the atlas"},
     {.key = IN_OPTIONS("savePath"), NULL, "*=", .why = "`output` names the atlas"},

@@ -40,6 +40,7 @@ typedef struct spressi_project_row {
     const char *fallback; /* the value of a file that lacks the key; NULL: nothing */
     const char *only;     /* "key=value,key!=value": without these the value means nothing */
     const char *why;      /* there is no counterpart, or what pack does instead */
+    bool secret;          /* a password of its owner: the value is never shown */
     bool where_able;   /* the other packer does so, too, only where the format of its output can */
     const char *other; /* the key of the height, where the value is a width */
 } spressi_project_row;

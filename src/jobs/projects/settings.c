@@ -295,6 +295,8 @@ static bool apply_row(const setting *s)
         const char *text = p.ours_size != 0 && s->row->option ? text_for(s, &p) : "";
         return text && (*text == '\0' || set_option(s, text));
     }
+    if (!s->value && s->row->why) /* its own default does not go with what the file says */
+        tell(s, s->row->why);
     return true;
 }
 
@@ -343,16 +345,17 @@ static void tell_rest(const spressi_project *project)
     const char *told = "";
     for (size_t i = 0; i < project->value_count; i++) {
         const spressi_project_value *value = &project->values[i];
-        const char *why = "this key is not known";
+        const char *why = "this key is not known", *text = value->text;
         if (value->answered || strcmp(told, value->key) == 0)
             continue;
         for (const spressi_project_row *row = project->kind->rows; row->key; row++)
             if (has_key(row, value->key)) {
                 why = row->why ? row->why : "there is no counterpart";
+                text = row->secret ? NULL : text;
                 break;
             }
         told = value->key;
-        spressi_project_tell(project, value->key, value->text, value->at, why);
+        spressi_project_tell(project, value->key, text, value->at, why);
     }
 }
 
