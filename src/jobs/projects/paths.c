@@ -27,11 +27,13 @@ static bool is_absolute(const char *path)
 static char *plain_copy(const spressi_job *job, const char *path)
 {
     char *copy = spressi_job_copy(job, path);
-    for (char *p = copy; p && (p = strchr(p, '\\'));)
-        *p = '/';
-    while (copy && copy[0] == '.' && copy[1] == '/')
+    if (!copy)
+        return NULL;
+    for (char *p = copy; *p; p++)
+        *p = *p == '\\' ? '/' : *p;
+    while (copy[0] == '.' && copy[1] == '/')
         copy += 2 + strspn(copy + 2, "/");
-    for (size_t size = copy ? strlen(copy) : 0; size > 1 && copy[size - 1] == '/'; size--)
+    for (size_t size = strlen(copy); size > 1 && copy[size - 1] == '/'; size--)
         copy[size - 1] = '\0';
     return copy;
 }
