@@ -1,7 +1,7 @@
 /* Projects of other packers as inputs of pack: what their settings, files, pivots and animations
  * become, what is told, and whose options win. */
 #include "job_fixture.h"
-#include "jobs/projects/project.h"
+#include "jobs/projects/rows.h"
 #include "project_samples.h"
 
 /* A project that was taken from the request. */
@@ -344,6 +344,61 @@ TEST(lenient_json)
     assert_int_equal(t.request.max_size.width, 32);
     assert_int_equal(t.request.max_size.height, 64);
     expect_files(&t.project, "in/hero=hero in/hero=hero");
+}
+
+static bool has_row(const spressi_project_kind *kind, const char *key, size_t size)
+{
+    for (const spressi_project_row *row = kind->rows; row->key; row++)
+        if (strlen(row->key) == size && memcmp(row->key, key, size) == 0)
+            return true;
+    return false;
+}
+
+/* Conditions name keys of the table. */
+static void expect_conditions(const spressi_project_kind *kind, const char *only)
+{
+    for (const char *at = only; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL) {
+        const size_t size = strcspn(at, "=!");
+        if (at[size] == '\0' || size >= 64 || !has_row(kind, at, size))
+            fail_msg("%s: %s", kind->title, only);
+    }
+}
+
+/* What a row gives an option is a value of it. */
+static void expect_values(const spressi_project_row *row)
+{
+    static const char *const others[] = {"pivot", "filter-min", "filter-mag", "wrap-u", "wrap-v"};
+    const char *list = row->values;
+    spressi_project_pair pair;
+    spress_pack_request request = {0};
+    bool is_other = !row->option;
+    for (size_t i = 0; row->option && i < COUNT_OF(others); i++)
+        is_other |= strcmp(row->option, others[i]) == 0;
+    const spress_option *option = is_other ? NULL
+                                           : spress_option_find(spress_job_options(SPRESS_JOB_PACK),
+                                                                row->option, strlen(row->option));
+    if (!is_other && !option)
+        fail_msg("%s: no option %s", row->key, row->option);
+    while (spressi_row_next(&list, &pair)) {
+        char ours[32], why[160];
+        snprintf(ours, sizeof ours, "%.*s", (int)pair.ours_size, pair.ours);
+        if (!option || *ours == '\0' || *ours == '*')
+            continue;
+        if (!spress_option_set(option, option->type == SPRESS_OPTION_FLAG ? NULL : ours, &request,
+                               why, sizeof why))
+            fail_msg("%s: %s %s", row->key, ours, why);
+        if (strcmp(row->option, "to") == 0 && !spress_format_find(ours)->packs)
+            fail_msg("%s: %s", row->key, ours);
+    }
+}
+
+TEST(tables_are_sound)
+{
+    for (size_t i = 0; spressi_project_kinds[i]; i++)
+        for (const spressi_project_row *row = spressi_project_kinds[i]->rows; row->key; row++) {
+            expect_conditions(spressi_project_kinds[i], row->only);
+            expect_values(row);
+        }
 }
 
 TEST(two_projects)

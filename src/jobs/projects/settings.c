@@ -8,13 +8,7 @@
 #include "core/text/show.h"
 #include "formats/libgdx/libgdx.h"
 #include "jobs/options/tables.h"
-#include "jobs/projects/project.h"
-
-/* A pair of a row's values. */
-typedef struct pair {
-    const char *theirs, *ours;
-    size_t theirs_size, ours_size;
-} pair;
+#include "jobs/projects/rows.h"
 
 /* A row and the value that it is for. */
 typedef struct setting {
@@ -24,78 +18,6 @@ typedef struct setting {
     const char *text;             /* the value */
     spressi_project_value *value; /* where it stands; NULL: nowhere, it is the row's fallback */
 } setting;
-
-/* The next of the pairs at `*list`; false behind the last. */
-static bool next_pair(const char **list, pair *out)
-{
-    const char *text = *list;
-    if (!text || *text == '\0')
-        return false;
-    const size_t size = strcspn(text, "|"), left = strcspn(text, "=");
-    *out = (pair){text, text + left + 1, left, size - left - 1};
-    *list = text + size + (text[size] == '|');
-    return true;
-}
-
-static bool is_text(const char *text, const char *other, size_t size)
-{
-    float a, b;
-    if (strlen(text) == size && strncmp(text, other, size) == 0)
-        return true;
-    return spressi_parse_float(text, strlen(text), &a) && spressi_parse_float(other, size, &b) &&
-           a >= b && a <= b; /* "1" and "1.0" */
-}
-
-static bool has_key(const spressi_project_row *row, const char *key)
-{
-    const size_t size = strlen(row->key);
-    const bool is_prefix = size != 0 && row->key[size - 1] == '*';
-    return is_prefix ? strncmp(row->key, key, size - 1) == 0 : strcmp(row->key, key) == 0;
-}
-
-/* What a key has, in the file or by the fallback of its row; "" without both. */
-static const char *text_of(const spressi_project *project, const char *key)
-{
-    const char *text = spressi_project_find(project, key);
-    for (const spressi_project_row *row = project->kind->rows; !text && row->key; row++)
-        if (strcmp(row->key, key) == 0)
-            text = row->fallback;
-    return text ? text : "";
-}
-
-/* Whether a condition of a row holds: "trimMode!=None". */
-static bool holds_one(const spressi_project *project, const char *condition, size_t size)
-{
-    char key[64];
-    const char *equals = memchr(condition, '=', size);
-    const bool is_other = equals[-1] == '!';
-    snprintf(key, sizeof key, "%.*s", (int)(equals - condition) - is_other, condition);
-    const char *text = text_of(project, key);
-    return is_text(text, equals + 1, size - (size_t)(equals + 1 - condition)) != is_other;
-}
-
-static bool holds(const spressi_project *project, const char *conditions)
-{
-    for (const char *at = conditions; at && *at;) {
-        const size_t size = strcspn(at, ",");
-        if (!holds_one(project, at, size))
-            return false;
-        at += size + (at[size] == ',');
-    }
-    return true;
-}
-
-static bool fits(const setting *s, const pair *p)
-{
-    char key[64];
-    if (p->theirs_size != 0 && p->theirs[0] == '$') {
-        snprintf(key, sizeof key, "%.*s", (int)p->theirs_size - 1, p->theirs + 1);
-        const char *other = text_of(s->project, key);
-        return is_text(s->text, other, strlen(other));
-    }
-    return (p->theirs_size == 1 && p->theirs[0] == '*') ||
-           is_text(s->text, p->theirs, p->theirs_size);
-}
 
 void spressi_project_tell(const spressi_project *project, const char *key, const char *text,
                           size_t at, const char *why)
@@ -269,7 +191,7 @@ static bool set_option(const setting *s, const char *text)
 }
 
 /* The text that a pair gives the option. NULL, having reported, without memory. */
-static const char *text_for(const setting *s, const pair *p)
+static const char *text_for(const setting *s, const spressi_project_pair *p)
 {
     const spressi_job *job = s->project->job;
     float number;
@@ -286,9 +208,9 @@ static const char *text_for(const setting *s, const pair *p)
 static bool apply_row(const setting *s)
 {
     const char *list = s->row->values ? s->row->values : "*=*";
-    pair p;
-    while (next_pair(&list, &p)) {
-        if (!fits(s, &p))
+    spressi_project_pair p;
+    while (spressi_row_next(&list, &p)) {
+        if (!spressi_row_fits(s->project, s->text, &p))
             continue;
         if (s->value)
             s->value->answered = true;
@@ -303,7 +225,7 @@ static bool apply_row(const setting *s)
 /* "2048x1024" of a width and the key that has the height. */
 static bool join_sides(setting *s)
 {
-    const char *height = text_of(s->project, s->row->other);
+    const char *height = spressi_row_text(s->project, s->row->other);
     for (size_t i = 0; i < s->project->value_count; i++)
         s->project->values[i].answered |= strcmp(s->project->values[i].key, s->row->other) == 0;
     s->text = spressi_job_print(s->project->job, "%sx%s", s->text, *height ? height : s->text);
@@ -312,7 +234,7 @@ static bool join_sides(setting *s)
 
 static bool apply_value(setting *s)
 {
-    if (!holds(s->project, s->row->only)) {
+    if (!spressi_row_holds(s->project, s->row->only)) {
         if (s->value)
             s->value->answered = true;
         return true;
@@ -325,7 +247,7 @@ static bool apply_rows(spressi_project *project, spress_pack_request *request)
     for (const spressi_project_row *row = project->kind->rows; row->key; row++) {
         setting s = {project, request, row, NULL, NULL};
         for (size_t i = 0; i < project->value_count; i++) {
-            if (!has_key(row, project->values[i].key))
+            if (!spressi_row_is_for(row, project->values[i].key))
                 continue;
             s.value = &project->values[i];
             s.text = s.value->text;
@@ -349,7 +271,7 @@ static void tell_rest(const spressi_project *project)
         if (value->answered || strcmp(told, value->key) == 0)
             continue;
         for (const spressi_project_row *row = project->kind->rows; row->key; row++)
-            if (has_key(row, value->key)) {
+            if (spressi_row_is_for(row, value->key)) {
                 why = row->why ? row->why : "there is no counterpart";
                 text = row->secret ? NULL : text;
                 break;
@@ -386,14 +308,14 @@ static bool apply_scales(spressi_project *project, spress_pack_request *request)
     const bool is_scaled = request->scale.numerator != 0;
     for (size_t i = 0; i < project->scale_count; i++) {
         const setting s = {project, request, &row, scales[i].factor, NULL};
-        if (is_scaled && (i != 0 || !is_text(s.text, "1", 1)))
+        if (is_scaled && (i != 0 || !spressi_row_is_text(s.text, "1", 1)))
             tell(&s, "all sprites are scaled already");
         else if (i != 0 && !add_variant(&s, scales[i].suffix, &variants))
             return false;
         if (i == 0 && *scales[i].suffix)
             spressi_project_tell(project, "suffix", scales[i].suffix, SIZE_MAX,
                                  "`output` names the first atlas, without a suffix");
-        if (i == 0 && !is_text(s.text, "1", 1) && !set_option(&s, s.text))
+        if (i == 0 && !spressi_row_is_text(s.text, "1", 1) && !set_option(&s, s.text))
             return false;
     }
     request->variants = (spress_texts){variants.items, variants.count};
