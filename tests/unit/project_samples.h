@@ -12,52 +12,30 @@
 #define TPS_SIZE(key, width, height)                                                               \
     "<key>" key "</key><QSize>" TPS_VALUE("width", "int", width)                                   \
         TPS_VALUE("height", "int", height) "</QSize>"
-#define TPS_FILES(files)                                                                           \
-    "<key>fileLists</key><map type=\"SpriteSheetMap\"><key>default</key>"                          \
-    "<struct type=\"SpriteSheet\"><key>files</key><array>" files "</array></struct></map>"
-#define TPS_FILE(path) "<filename>" path "</filename>"
-
-static const char sample_tps[] = TPS(
-    "<key>autoSDSettings</key><array>"
-    "<struct>" TPS_VALUE(
-        "scale", "double",
-        "1") "<key>extension</key><string/></struct>"
-             "<struct>" TPS_VALUE("scale", "double", "0.5") TPS_VALUE(
-                 "extension", "string",
-                 "@half") "</struct></array>"
-                          "<key>allowRotation</key><true/>" TPS_VALUE(
-                              "dataFormat", "string",
-                              "json") TPS_VALUE("shapePadding", "uint",
-                                                "3") TPS_VALUE("borderPadding", "uint", "1")
-                              TPS_SIZE("maxTextureSize", "512", "256") TPS_SIZE("fixedTextureSize", "-1", "-1") "<key>dataFileNames</key><map><key>json</key><struct>" TPS_VALUE(
-                                  "name", "filename",
-                                  "../out.json") "</struct></map>"
-                                                 "<key>trimSpriteNames</key><true/"
-                                                 "><key>autodetectAnimations</key><true/>"
-                                                 "<key>globalSpriteSettings</"
-                                                 "key><struct>" TPS_VALUE(
-                                                     "extrude", "uint",
-                                                     "1") TPS_VALUE("trimMargin", "uint",
-                                                                    "1") TPS_VALUE("trimMode",
-                                                                                   "enum",
-                                                                                   "Trim")
-                                                     TPS_VALUE(
-                                                         "defaultPivotPoint", "point_f",
-                                                         "0.5,0.5") "<key>writePivotPoints</"
-                                                                    "key><true/></struct>"
-                                                                    "<key>individualSpriteSettings<"
-                                                                    "/key><map>"
-                                                                    "<key "
-                                                                    "type=\"filename\">in/gem.png</"
-                                                                    "key><key "
-                                                                    "type=\"filename\">in/"
-                                                                    "tall.png</key>"
-                                                                    "<struct>" TPS_VALUE(
-                                                                        "pivotPoint", "point_f",
-                                                                        "0.25,1") "</struct></"
-                                                                                  "map>" TPS_FILES(TPS_FILE("in")
-                                                                                                       TPS_FILE(
-                                                                                                           "art/dot.png")));
+static const char sample_tps[] =
+    "<?xml version='1.0' encoding='UTF-8'?>\n"
+    "<data version='1.0'><struct type='Settings'>\n"
+    "<key>autoSDSettings</key><array>\n"
+    "<struct><key>scale</key><double>1</double><key>extension</key><string/></struct>\n"
+    "<struct><key>scale</key><double>0.5</double>\n"
+    "<key>extension</key><string>@half</string></struct></array>\n"
+    "<key>allowRotation</key><true/><key>dataFormat</key><string>json</string>\n"
+    "<key>shapePadding</key><uint>3</uint><key>borderPadding</key><uint>1</uint>\n"
+    "<key>maxTextureSize</key><QSize>\n"
+    "<key>width</key><int>512</int><key>height</key><int>256</int></QSize>\n"
+    "<key>dataFileNames</key><map><key>json</key><struct>\n"
+    "<key>name</key><filename>../out.json</filename></struct></map>\n"
+    "<key>trimSpriteNames</key><true/><key>autodetectAnimations</key><true/>\n"
+    "<key>globalSpriteSettings</key><struct><key>extrude</key><uint>1</uint>\n"
+    "<key>trimMargin</key><uint>1</uint><key>trimMode</key><enum>Trim</enum>\n"
+    "<key>defaultPivotPoint</key><point_f>0.5,0.5</point_f>\n"
+    "<key>writePivotPoints</key><true/></struct>\n"
+    "<key>individualSpriteSettings</key><map>\n"
+    "<key type='filename'>in/gem.png</key><key type='filename'>in/tall.png</key>\n"
+    "<struct><key>pivotPoint</key><point_f>0.25,1</point_f></struct></map>\n"
+    "<key>fileLists</key><map><key>default</key><struct><key>files</key><array>\n"
+    "<filename>in</filename><filename>art/dot.png</filename></array></struct></map>\n"
+    "</struct></data>\n";
 
 static const char sample_ftpp[] =
     "{\"meta\":{\"version\":\"0.6.7\"},\"savePath\":\"/home/me\",\n"
