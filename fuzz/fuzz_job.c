@@ -1,8 +1,8 @@
 /* Runs whole jobs over a folder in memory, through the door for JavaScript.
  *
  * With FUZZ_FILE the bytes are that file of a folder that is packed: an ignore file, a list, the
- * pivots. With FUZZ_PROJECT the first byte says of which other packer the rest is a project. Without
- * both they say everything: which job, its options and all files.
+ * pivots. With FUZZ_PROJECT the first byte says of which other packer the rest is a project.
+ * Without both they say everything: which job, its options and all files.
  *
  *   byte 0     the job
  *   records    u8 what: a path of the table below, or an option; u16 size, little-endian; bytes
