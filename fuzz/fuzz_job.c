@@ -1,7 +1,8 @@
 /* Runs whole jobs over a folder in memory, through the door for JavaScript.
  *
  * With FUZZ_FILE the bytes are that file of a folder that is packed: an ignore file, a list, the
- * pivots. Without it they say everything: which job, its options and all files.
+ * pivots. With FUZZ_PROJECT the first byte says of which other packer the rest is a project.
+ * Without both they say everything: which job, its options and all files.
  *
  *   byte 0     the job
  *   records    u8 what: a path of the table below, or an option; u16 size, little-endian; bytes
@@ -96,6 +97,25 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     add_file(session, "in/" FUZZ_FILE, data, size);
     set_option(session, "output=out.json");
     add_input(session, strcmp(FUZZ_FILE, "list.txt") == 0 ? "@in/list.txt" : "in");
+    run(session);
+    return 0;
+}
+#elif defined FUZZ_PROJECT
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static const char *const projects[] = {"in/a.tps", "in/a.ftpp", "in/pack.json", "in/a.atlas"};
+    if (size == 0)
+        return 0;
+    const char *project = projects[data[0] % (sizeof projects / sizeof *projects)];
+    wasm_session *session = begin("pack");
+    add_picture(session, "in/a.tga");
+    add_picture(session, "in/hero/walk_1.tga");
+    add_picture(session, "in/hero/walk_2.tga");
+    add_file(session, project, data + 1, size - 1);
+    set_option(session, "output=out.json");
+    if (data[0] & 4) /* else the project says */
+        set_option(session, "to=spritepress-json");
+    add_input(session, project);
     run(session);
     return 0;
 }

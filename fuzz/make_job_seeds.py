@@ -20,6 +20,29 @@ PIVOTS = {
     "patterns": '{"hero/walk_*": [0.25, 1e-3], "**/?": [-1, 1000]}',
     "escaped": '{"a\\u0000b": [0, 0]}',
 }
+# The first byte: which packer's, and 4 for a format that every project can have.
+PROJECTS = {
+    "tps": "\x04" + """<data version="1.0"><struct type="Settings"><key>dataFormat</key><string>json</string>
+<key>allowRotation</key><true/><key>shapePadding</key><uint>1</uint>
+<key>maxTextureSize</key><QSize><key>width</key><int>64</int><key>height</key><int>64</int></QSize>
+<key>autoSDSettings</key><array><struct><key>scale</key><double>1</double><key>extension</key><string></string></struct>
+<struct><key>scale</key><double>0.5</double><key>extension</key><string>@h</string></struct></array>
+<key>globalSpriteSettings</key><struct><key>trimMode</key><enum>Trim</enum><key>writePivotPoints</key><true/>
+<key>defaultPivotPoint</key><point_f>0.5,0.5</point_f></struct>
+<key>individualSpriteSettings</key><map><key type="filename">a.tga</key><struct><key>pivotPoint</key>
+<point_f>0,1</point_f><key>scale9Enabled</key><false/></struct></map>
+<key>fileLists</key><map><key>default</key><struct><key>files</key><array><filename>a.tga</filename>
+<filename>hero</filename></array></struct></map></struct></data>""",
+    "tps_old": "\x00<data><struct><key>fileList</key><array><filename>.</filename></array></struct></data>",
+    "ftpp": '\x05{"images": [{"name": "x/a.tga", "path": "C:\\\\b\\\\a.tga"}], "folders": ["/x/in/hero"],'
+            ' "packOptions": {"exporter": "JSON (hash)", "width": 64, "height": 32, "padding": 1, "scale": 0.5,'
+            ' "allowTrim": true, "trimMode": "crop", "alphaThreshold": 3, "removeFileExtension": true}}',
+    "pack_json": "\x06{ // a comment\n pot: true, 'maxWidth': 64 /* and */ \n scale: [1, 0.5,], scaleSuffix: ['', @h]\n"
+                 " filterMin: Linear, alphaThreshold: 4, stripWhitespaceX: true }".replace("'", '"'),
+    "defold": '\x07images { image: "/a.tga" pivot_x: 0.25 sprite_trim_mode: SPRITE_TRIM_MODE_OFF }\n'
+              'animations { id: "walk" images { image: "/hero/walk_1.tga" } images { image: "/hero/walk_2.tga" }\n'
+              ' playback: PLAYBACK_LOOP_PINGPONG fps: 8 flip_vertical: 1 }\nmargin: 2 extrude_borders: 1\n',
+}
 GLOB = {
     "stars": "a*b*c\naxbxc",
     "parts": "a/**/c?\na/b/b/cd",
@@ -67,7 +90,7 @@ def jobs(examples):
 
 
 def main(examples: pathlib.Path, folder: pathlib.Path) -> None:
-    texts = {"ignore": IGNORE, "list": LIST, "pivots": PIVOTS, "glob": GLOB}
+    texts = {"ignore": IGNORE, "list": LIST, "pivots": PIVOTS, "glob": GLOB, "project": PROJECTS}
     seeds = {target: {name: text.encode() for name, text in group.items()} for target, group in texts.items()}
     seeds["job"] = dict(jobs(examples))
     for target, group in seeds.items():

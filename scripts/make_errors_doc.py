@@ -11,7 +11,7 @@ TITLES = {
     "PCH": "PCHR", "RIG": "Rigs", "JSN": "JSON and the JSON form of PCHR", "GLT": "glTF",
     "PCS": "PCSEF",
     "XML": "XML", "DSC": "Descriptors of other tools", "TPL": "Templates",
-    "PAL": "Palettes", "PCK": "Packing", "UNP": "Unpacking", "RND": "Rendering", "IMG": "Images", "FIL": "Files",
+    "PAL": "Palettes", "PCK": "Packing", "PRJ": "Projects of other packers", "UNP": "Unpacking", "RND": "Rendering", "IMG": "Images", "FIL": "Files",
 }
 
 

@@ -296,6 +296,10 @@ static bool give_inputs(wasm_session *session)
         session->findings[0].option = "input";
         return false;
     }
+    const spress_texts given = {(const char *const *)session->options.items,
+                                session->options.count};
+    if (session->job->given_offset != 0)
+        memcpy((char *)session->request + session->job->given_offset, &given, sizeof given);
     void *field = (char *)session->request + session->job->input_offset;
     if (session->job->takes_many)
         *(spress_texts *)field = inputs;

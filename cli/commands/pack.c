@@ -231,6 +231,17 @@ static bool check_targets(const spress_pack_request *request, spress_report *rep
     return good;
 }
 
+/* Lists the names of the options that were given, which go before those of a project. The caller
+ * frees the list; NULL without memory. */
+static const char **name_given(const cli_state *state, spress_texts *out)
+{
+    const char **names = calloc(state->given_count + 1, sizeof *names);
+    for (size_t i = 0; names && i < state->given_count; i++)
+        names[i] = state->given[i].option->name;
+    *out = (spress_texts){names, names ? state->given_count : 0};
+    return names;
+}
+
 int cli_pack(cli_state *state)
 {
     spress_pack_request *request = state->request;
@@ -243,6 +254,7 @@ int cli_pack(cli_state *state)
     if (cli_reads_input_twice(state))
         return CLI_USAGE;
     const bool makes_folders = true;
+    const char **given = name_given(state, &request->given);
     spress_report *report = cli_report_new();
     request->dry_run |= state->check;
     request->inputs = (spress_texts){state->inputs, state->input_count};
@@ -250,7 +262,7 @@ int cli_pack(cli_state *state)
     host.makes_folders = &makes_folders;
     report->file = request->output;
     bool good =
-        check_targets(request, report) &&
+        (given || cli_fail_memory(report)) && check_targets(request, report) &&
         spress_pack_run(request, &host.host, report, &outputs, &result) == SPRESS_STATUS_DONE;
     const bool is_misfit = !good && result.atlas_count != 0;
     cli_host_end(&host);
@@ -266,6 +278,7 @@ int cli_pack(cli_state *state)
     if (good && status == CLI_FINE && state->check && result.stale_count != 0)
         status = CLI_DIFFERENT;
     free(result.stale);
+    free(given);
     spress_outputs_free(&outputs);
     spress_result_free(&result.base);
     cli_report_free(report);

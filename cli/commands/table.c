@@ -53,9 +53,12 @@ static const char pack_help[] =
     "PNG or WebP pages beside it (inside it: sc-sprites). Folders are searched for images, whose\n"
     "names are relative to the folder; a .spritepressignore leaves files out. Frames of a GIF,\n"
     ".9.png nine-patches, .pcsef sprites (with --width) and the frames of other atlases are taken\n"
-    "too. Transparent edges are trimmed, alike for all frames of an animation, and equal sprites\n"
-    "are stored once. The same images give the same bytes; files that are right are not touched,\n"
-    "and pages of the old atlas that nobody needs any more are removed.\n"
+    "too, and so are projects of other packers (.tps, .ftpp, libGDX's pack.json, Defold's .atlas)\n"
+    "with their settings, before which go options. Transparent edges are trimmed, alike for all\n"
+    "frames of an animation, and equal sprites are stored once. The same images give the same\n"
+    "bytes; files that are right are not touched, and pages of the old atlas that nobody needs "
+    "any\n"
+    "more are removed.\n"
     "\n"
     "Examples:\n"
     "  spritepress pack sprites -o hero.pct\n"
@@ -65,6 +68,7 @@ static const char pack_help[] =
     "  spritepress pack sprites -o hero.pct --variant 0.5:@half --effort best\n"
     "  spritepress pack sprites -o hero.pct --max-size 512 --explain\n"
     "  spritepress pack sprites -o hero.pct --stable hero.pct --depfile hero.d\n"
+    "  spritepress pack game.tps -o game.json\n"
     "  find . -name '*.png' | spritepress pack --list - -o all.pct\n";
 
 static const char render_help[] =

@@ -292,6 +292,9 @@ typedef struct spress_pack_request {
     const char *pivot, *pivots;
     bool explain; /* also say why there is more than one page, and which option saves one */
     const char *template_file; /* a Mustache template that the atlas is written by */
+    /* Names of options that were given, for those whose value is also the default: a project file
+     * among the inputs does not change them. Others are given when their fields are set. */
+    spress_texts given;
 } spress_pack_request;
 
 /* One page of a packed atlas. */
@@ -589,6 +592,7 @@ typedef struct spress_job {
     size_t input_offset; /* in the request: `input`, or `inputs` of a job that takes many */
     bool takes_many;
     size_t settings_offset; /* of those for writing; 0: there are none */
+    size_t given_offset;    /* of the names of options that were given; 0: the job needs none */
     spress_status (*run)(const void *request, const spress_host *host, spress_report *report,
                          spress_outputs *outputs, void *result);
     /* Whether a job that failed has something to tell all the same: why sprites do not fit, or,

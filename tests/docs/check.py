@@ -37,6 +37,7 @@ expect("make demo" in readme and "make test" in readme, "the README names both c
 made_by("make_errors_doc.py", "docs/errors.md")
 made_by("make_pow10_table.py", "src/core/text/pow10_table.h")
 made_by("make_results_doc.py", "docs/results.md", command)
+made_by("make_projects_doc.py", "docs/projects.md", root / "docs/projects.md")
 made_by("make_engines_table.py", "README.md", command, root / "README.md")
 
 # The new command lines of tables do what they say, each in a folder of its own.

@@ -1,7 +1,7 @@
 /* Laws that hold for every job, whatever it does: the same bytes on any threads; an error and no
  * outputs when an input is missing, a name refused, the work cancelled, memory gone or the budget
  * used up; and nothing left behind. */
-#include "job_samples.h"
+#include "project_samples.h"
 
 /* A job with a fixed request over the samples. */
 typedef struct job_case {
@@ -266,7 +266,16 @@ static void bake_scs(job_run *run)
                                                    .drawing = {.scale = {1, 1}}});
 }
 
+/* Its pictures make a clip. */
+static void pack_defold(job_run *run)
+{
+    job_run_pack(run, &(spress_pack_request){.inputs = TEXTS("in/hero.atlas"),
+                                             .output = "out.json",
+                                             .to = "spritepress-json"});
+}
+
 static const job_case cases[] = {
+    {"pack Defold atlas", pack_defold, "in/tall.png", true, true},
     {"inspect atlas", inspect_atlas, "atlas/two.pct", false, false},
     {"inspect costs", inspect_costs, NULL, true, false},
     {"inspect rig", inspect_rig, "rig/sample.pchr", false, false},
@@ -309,6 +318,7 @@ enum { CASES = COUNT_OF(cases) };
 static void begin(job_run *run, memory_threads threads, size_t fail_at)
 {
     job_run_begin(run, threads, fail_at);
+    plant_projects(&run->host);
     memory_host_put_text(&run->host, "list", "in/gem.png\nin/tall.png\n");
     memory_host_put_text(&run->host, "pivots.json", "{\"gem\": [0, 1], \"walk_?\": [0.5, 1]}");
 }

@@ -20,6 +20,18 @@ const RUNS = [
     ['out.scs', 'sanitize-names', 'trim-mode=crop', 'scale=2/3', 'scale-filter=box', 'effort=fast'],
 ];
 
+// Projects of other packers over the sprites.
+const PROJECTS = {
+    'game.tps':
+        Buffer.from(`<data><struct><key>dataFormat</key><string>json</string><key>shapePadding</key><uint>1</uint>
+<key>fileList</key><array><filename>sprites</filename></array></struct></data>`),
+    'game.ftpp': Buffer.from(
+        '{"folders": ["/home/me/sprites"], "packOptions": {"exporter": "JSON (array)", "padding": 3}}',
+    ),
+    'sprites/pack.json': Buffer.from('{ // bare\n maxWidth: 512, scale: [1, 0.5], scaleSuffix: ["", @half] }'),
+    'sprites/game.atlas': Buffer.from('images { image: "/sprites/coin_1.png" } extrude_borders: 1'),
+};
+
 function checkBytes(module, folder) {
     const sprites = tree(folder, 'sprites');
     for (const [output, ...options] of RUNS) {
@@ -32,13 +44,22 @@ function checkBytes(module, folder) {
 function checkHost(module, folder) {
     const sprites = tree(folder, 'sprites');
     const first = pack(module, sprites, ['sprites'], ['output=old/game.pct']);
-    const files = { ...sprites, ...first.outputs, 'list.txt': Buffer.from(`${Object.keys(sprites)[0]}\n`) };
+    const files = {
+        ...sprites,
+        ...first.outputs,
+        ...PROJECTS,
+        'list.txt': Buffer.from(`${Object.keys(sprites)[0]}\n`),
+    };
     const cases = [
         ['an atlas', ['old/game.pct'], ['output=new.aatls'], true],
         ['a stable layout', ['sprites'], ['output=new.pct', 'stable=old/game.pct'], true],
         ['a list', [], ['output=new.pct', 'list=list.txt'], true],
         ['a pattern', ['sprites/**/*_1.png'], ['output=new.pct'], true],
         ['paths with dots', ['./sprites/../sprites/hero/'], ['output=new.pct'], true],
+        ['a project of TexturePacker', ['game.tps'], ['output=new.json'], true],
+        ['a project of free-tex-packer', ['game.ftpp'], ['output=new.json'], true],
+        ['settings of libGDX', ['sprites/pack.json'], ['output=new.atlas', 'size-constraints=any'], true],
+        ['an atlas of Defold', ['sprites/game.atlas'], ['output=new.json', 'to=spritepress-json'], true],
         ['its own input', ['sprites/coin_1.png'], ['output=new.pct', 'page-name=sprites/coin_1.png'], false],
         ['sprites that are too large', ['sprites'], ['output=new.pct', 'max-size=8'], false],
         ['a limit', ['sprites'], ['output=new.pct', 'max-frames=2'], false],

@@ -164,7 +164,7 @@ bool spressi_bake(spressi_job *job, const spress_convert_request *request, spres
     spressi_packing p;
     bool good = spressi_rendering_init(&r, job, &drawing);
     r.loaded = loaded;
-    good = spressi_packing_init(&p, job, &packing) && good;
+    good = spressi_packing_init(&p, job, &packing, NULL) && good;
     p.compact_sidecar = wants_compact(&request->settings);
     good = good && bake(&r, &p, out);
     spressi_free_shots(&r.shots);

@@ -238,6 +238,24 @@ static void collect_argument(spressi_collector *collector, const char *argument)
     }
 }
 
+/* What a project names. */
+static void collect_chosen(spressi_collector *collector, const spressi_chosen *chosen)
+{
+    char why[160];
+    const char *path = plain_path(chosen->path);
+    const spress_file_kind kind = spressi_look(collector->job, path, why, sizeof why);
+    if (kind == SPRESS_FILE_NONE || kind == SPRESS_FILE_UNKNOWN) {
+        spressi_fail_reading(collector->job, path, why);
+    } else if (kind == SPRESS_FILE_FOLDER || kind == SPRESS_FILE_FOLDER_LINK) {
+        const char *folder = folder_of(collector, path, strlen(path));
+        const spressi_walk walk = {folder, chosen->name ? chosen->name : "", NULL};
+        if (folder)
+            spressi_walk_folder(collector, &walk);
+    } else {
+        add_named(collector, path, chosen->name ? chosen->name : spressi_file_of(path));
+    }
+}
+
 static spress_bytes bytes_of(const char *text)
 {
     return (spress_bytes){(const uint8_t *)text, strlen(text)};
@@ -299,6 +317,8 @@ bool spressi_collect_inputs(spressi_job *job, const spressi_sought *sought, spre
     collector.stopped = !rules;
     for (size_t i = 0; i < sought->arguments.count && spressi_collects(&collector); i++)
         collect_argument(&collector, sought->arguments.items[i]);
+    for (size_t i = 0; i < sought->chosen_count && spressi_collects(&collector); i++)
+        collect_chosen(&collector, &sought->chosen[i]);
     for (size_t i = 0; i < sought->lists.count && spressi_collects(&collector); i++)
         collect_list(&collector, sought->lists.items[i]);
     if (out->count > 1)

@@ -34,16 +34,26 @@ typedef struct spressi_inputs {
     spressi_input *items; /* natural order of names, then by path; a path is never there twice under
                              the same name, a name may be */
     size_t count, capacity;
-    bool too_many;             /* the search ended at limits.frames */
-    size_t other_count;        /* files in folders that are no pictures */
-    size_t ignored_count;      /* files and folders that were excluded */
-    spressi_texts read;        /* the lists and ignore files that were read */
-    spressi_texts pivot_files; /* each pivots.json at the root of a folder that was named */
+    bool too_many;               /* the search ended at limits.frames */
+    size_t other_count;          /* files in folders that are no pictures */
+    size_t ignored_count;        /* files and folders that were excluded */
+    spressi_texts read;          /* the lists and ignore files that were read */
+    spressi_texts pivot_files;   /* each pivots.json at the root of a folder that was named */
+    spressi_texts setting_files; /* each pack.json in folders, which may be libGDX's */
 } spressi_inputs;
+
+/* A file or folder that a project names (see projects/project.h). */
+typedef struct spressi_chosen {
+    const char *path;
+    const char *name; /* of the file, NULL: as its path ends; or what stands before a folder's
+                         names: NULL or "hero" */
+} spressi_chosen;
 
 /* What a job is to look for. */
 typedef struct spressi_sought {
     spress_texts arguments, lists;
+    const spressi_chosen *chosen;
+    size_t chosen_count;
     spress_texts excludes; /* patterns of what to pass over, wherever it is named (see ignore.h) */
     bool documents; /* of folders and patterns, what is called like a document, no pictures */
 } spressi_sought;

@@ -155,6 +155,9 @@ static void visit_file(walker *w, const char *path, const char *name, spress_fil
             w->pivots = path;
         return;
     }
+    if (kind == SPRESS_FILE_REGULAR && strcmp(spressi_file_of(name), "pack.json") == 0 &&
+        !spressi_texts_add(w->job, &w->collector->inputs->setting_files, path))
+        w->collector->stopped = true;
     if (!is_wanted(w, name)) {
         w->collector->inputs->other_count++;
         return;

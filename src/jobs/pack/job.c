@@ -31,6 +31,7 @@ const spress_job *spress_pack_job(void)
         .input_offset = offsetof(spress_pack_request, inputs),
         .takes_many = true,
         .settings_offset = offsetof(spress_pack_request, settings),
+        .given_offset = offsetof(spress_pack_request, given),
         .run = run,
         .tells_failure = tells_failure,
         .tell = tell,

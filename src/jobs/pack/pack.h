@@ -7,6 +7,7 @@
  *   scale.c          sprites become an atlas at one scale: layout, descriptor
  *   weigh.c          ... of two layouts of nearly one area the one with smaller files
  *   clips.c          ... with the clips of its inputs
+ *   take_project.c   what a project of another packer knows of the sprites
  *   page_names.c     pages get names
  *   page_ids.c       ... or ids, where the format has them, and copies
  *   explain.c        why there is more than one page, and what makes it one less
@@ -24,6 +25,7 @@
 #include "jobs/frames/sprites.h"
 #include "jobs/inputs/inputs.h"
 #include "jobs/load/load.h"
+#include "jobs/projects/project.h"
 
 enum { SPRESSI_SCALES_MAX = 16 };
 
@@ -74,7 +76,9 @@ typedef struct spressi_neighbours {
 /* Everything on its way from sprites to files. */
 typedef struct spressi_packing {
     spressi_job *job;
-    spress_pack_request request; /* with the defaults of its numbers */
+    const spressi_project *project; /* of another packer; NULL: none */
+    bool dropped;                   /* an option of the project was taken back just now */
+    spress_pack_request request;    /* with the defaults of its numbers */
     const spress_format *format;
     spressi_terms terms;
     spress_pack_options options;
@@ -101,8 +105,13 @@ typedef struct spressi_packing {
 } spressi_packing;
 
 /* request.c: understands a request. False with findings, SPRESS_CODE_REQUEST for options that make
- * no sense. */
-bool spressi_packing_init(spressi_packing *p, spressi_job *job, const spress_pack_request *request);
+ * no sense. Of a project (NULL: there is none) such options are told and left out. */
+bool spressi_packing_init(spressi_packing *p, spressi_job *job, const spress_pack_request *request,
+                          const spressi_project *project);
+
+/* take_project.c: the clips, filters and wraps of the project, and pivots for its pictures; call it
+ * before sprites are named. False, having reported, without memory. */
+bool spressi_take_project_clips(spressi_packing *p);
 
 /* load_sprites.c: decodes all inputs. Every finding names its file. False when one has an error:
  * the others are there all the same. */

@@ -19,8 +19,11 @@ static bool can_pack(const void *context, const spress_format *format)
 static bool find_format(spressi_packing *p)
 {
     const spress_pack_request *request = &p->request;
+    const char *written = p->project ? p->project->output : NULL;
     if (!request->output)
-        return spressi_refuse_value(p->job, "output", "`output` ATLAS is missing");
+        return spressi_refuse_value(p->job, "output", "`output` ATLAS is missing%s%s%s",
+                                    written ? "; the project's is \"" : "",
+                                    written ? spressi_show(written).text : "", written ? "\"" : "");
     p->format =
         spressi_choose_target(p->job, &(spressi_target){.to = request->to,
                                                         .template_file = request->template_file,
@@ -118,16 +121,22 @@ typedef struct option_rule {
 static const spress_objection VALUE = SPRESS_OBJECTION_VALUE, OPTION = SPRESS_OBJECTION_OPTION,
                               WANTED = SPRESS_OBJECTION_WANTED;
 
-static bool obey(const spressi_packing *p, const option_rule *rules, size_t count)
+/* False, too, when the option was the project's: it is taken back, and the rules are to be made
+ * anew. */
+static bool obey(spressi_packing *p, const option_rule *rules, size_t count)
 {
-    for (size_t i = 0; i < count; i++)
-        if (rules[i].broken)
-            return spressi_refuse_by(p->job, rules[i].option, rules[i].objection, rules[i].why);
+    for (size_t i = 0; i < count; i++) {
+        if (!rules[i].broken)
+            continue;
+        p->dropped = spressi_project_drop(p->project, rules[i].option, rules[i].why, &p->request);
+        return !p->dropped &&
+               spressi_refuse_by(p->job, rules[i].option, rules[i].objection, rules[i].why);
+    }
     return true;
 }
 
 /* Options for trimming and resizing where nothing is trimmed or resized. */
-static bool check_sprites(const spressi_packing *p)
+static bool check_sprites(spressi_packing *p)
 {
     const spress_pack_request *r = &p->request;
     const bool can_trim = p->format->holds & SPRESS_HOLDS_TRIM || p->format->trims_by_pivot;
@@ -150,7 +159,7 @@ static bool check_sprites(const spressi_packing *p)
 }
 
 /* Options that the target format has no use for are refused, not passed over. */
-static bool check_target(const spressi_packing *p)
+static bool check_target(spressi_packing *p)
 {
     const spress_pack_request *r = &p->request;
     const bool cells = p->format->layout.cells, inside = spress_format_images_inside(p->format),
@@ -212,7 +221,7 @@ static bool check_target(const spressi_packing *p)
 }
 
 /* Options for the layout of pages where each frame is a page. */
-static bool check_frame_pages(const spressi_packing *p)
+static bool check_frame_pages(spressi_packing *p)
 {
     const spress_pack_request *r = &p->request;
     const bool whole = p->format->layout.frame_pages;
@@ -260,17 +269,30 @@ static bool check_page_names(const spressi_packing *p)
     return true;
 }
 
-bool spressi_packing_init(spressi_packing *p, spressi_job *job, const spress_pack_request *request)
+/* Checks options against the target and each other. */
+static bool check_options(spressi_packing *p)
 {
-    *p = (spressi_packing){.job = job, .request = *request};
+    do {
+        p->dropped = false;
+        if (check_target(p) && check_sprites(p) && check_frame_pages(p))
+            return true;
+    } while (p->dropped);
+    return false;
+}
+
+bool spressi_packing_init(spressi_packing *p, spressi_job *job, const spress_pack_request *request,
+                          const spressi_project *project)
+{
+    *p = (spressi_packing){.job = job, .request = *request, .project = project};
     if (!find_format(p))
         return false;
-    spressi_fill_defaults(SPRESS_JOB_PACK, p->format, &p->request);
     /* Frames that have pages of their own are those of one animation. */
     p->request.sequences |= p->format->layout.frame_pages;
+    if (!read_scales(p) || !check_options(p))
+        return false;
+    spressi_fill_defaults(SPRESS_JOB_PACK, p->format, &p->request);
     fill_options(p);
-    if (!read_scales(p) || !check_target(p) || !check_sprites(p) || !check_frame_pages(p) ||
-        !check_files(p) || !spressi_check_settings(job, p->format, request->settings))
+    if (!check_files(p) || !spressi_check_settings(job, p->format, request->settings))
         return false;
     const char *output = request->output;
     /* "folder/hero" of "folder/hero.pct"; "atlas" for standard output. */

@@ -4,6 +4,8 @@
  *   sprites    decoded on all threads (load_sprites.c), named (names.c), given pivots (pivots.c)
  *   atlases    one for every scale: layout, pages, descriptor (scale.c)
  *   files      checked against inputs and each other, handed over (atlases.c) */
+#include <string.h>
+
 #include "core/text/plural.h"
 #include "jobs/options/tables.h"
 #include "jobs/pack/neighbours.h"
@@ -11,14 +13,24 @@
 /* Collects the inputs. What could not be read does not keep the rest from being looked at. */
 static bool collect(spressi_packing *p)
 {
-    const spressi_sought sought = {
-        .arguments = p->request.inputs, .lists = p->request.lists, .excludes = p->request.excludes};
+    const spressi_sought sought = {.arguments = p->request.inputs,
+                                   .lists = p->request.lists,
+                                   .chosen = p->project->files,
+                                   .chosen_count = p->project->file_count,
+                                   .excludes = p->request.excludes};
     const bool good = spressi_collect_inputs(p->job, &sought, &p->inputs);
     if (p->inputs.too_many || spress_report_has(p->job->report, SPRESS_STATUS_CANCELLED))
         return false;
     if (!p->request.pivots)
         p->pivot_files = p->inputs.pivot_files;
     else if (!spressi_texts_add(p->job, &p->pivot_files, p->request.pivots))
+        return false;
+    for (size_t i = 0; i < p->inputs.setting_files.count; i++)
+        if ((!p->project->path ||
+             strcmp(p->inputs.setting_files.items[i], p->project->path) != 0) &&
+            !spressi_tell_unused_project(p->job, p->inputs.setting_files.items[i]))
+            return false;
+    if (p->project->path && !spressi_texts_add(p->job, &p->inputs.read, p->project->path))
         return false;
     if (!spressi_leave_out_pages(p))
         return false;
@@ -83,6 +95,8 @@ static bool run(spressi_packing *p)
     p->read_us = spressi_now(p->job) - start;
     if (p->job->phase->cancelled)
         return spressi_job_cancelled(p->job);
+    if (!spressi_take_project_clips(p))
+        return false;
     const bool named = spressi_name_sprites(p, &p->sprites) && spressi_give_pivots(p, &p->sprites);
     tell_differences(p);
     if (loaded && p->sprites.count == 0) /* all were skipped */
@@ -108,15 +122,18 @@ spress_status spress_pack_run(const spress_pack_request *request, const spress_h
                               spress_pack_result *out)
 {
     spressi_job job;
-    spressi_packing p;
+    spressi_packing p = {0};
+    spressi_project project;
+    spress_pack_request full = *request;
     *out = (spress_pack_result){0};
     if (!spressi_job_begin(&job, host, report, outputs))
         return spressi_job_end(&job, false);
     out->base.arena = job.arena;
     job.no_orientation = request->reading.no_orientation;
     report->file = request->output;
-    bool good = spressi_packing_init(&p, &job, request) &&
-                spressi_check_request(&job, SPRESS_JOB_PACK, request);
+    bool good = spressi_check_request(&job, SPRESS_JOB_PACK, request) &&
+                spressi_take_project(&job, &full, &project) &&
+                spressi_packing_init(&p, &job, &full, &project);
     if (good && request->inputs.count + request->lists.count == 0)
         good = spressi_refuse_value(&job, "inputs", "no images were named");
     good = good && run(&p);
