@@ -22,16 +22,18 @@ export function readFolder(folder) {
 
 export const formats = JSON.parse(command(ROOT, 'formats', '--json')).formats;
 
-/** The example sprites as an atlas of each ending that the command reads: files by name, the descriptor first. */
-export function atlasFiles(ending) {
+/** The example sprites as an atlas: files by name, the descriptor first. `id` says the format where several have the
+ * ending; of JSON it is our own. */
+export function atlasFiles(ending, id = undefined) {
     const folder = makeFolder();
-    if (ending === '.json') {
+    if (ending === '.json' && (id ?? 'spritepress-json') === 'spritepress-json') {
         command(folder, 'pack', '-q', path.join(EXAMPLES, 'sprites'), '-o', 'game.pct');
         fs.writeFileSync(path.join(folder, 'game.json'), command(folder, 'inspect', '--json', 'game.pct'));
         fs.rmSync(path.join(folder, 'game.pct'));
     } else {
         // These have names of letters, digits and dots only.
         const more = ending.startsWith('.scs') ? ['--sanitize-names'] : [];
+        if (id) more.push('--to', id);
         command(folder, 'pack', '-q', path.join(EXAMPLES, 'sprites'), '-o', `game${ending}`, ...more);
     }
     const files = readFolder(folder);
