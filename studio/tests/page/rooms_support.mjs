@@ -60,7 +60,18 @@ export function sampleOf({ id, kinds, extensions }) {
     const folder = makeFolder();
     const source = kinds.includes('atlas') ? 'items.aatls' : 'lamp.pchr';
     const more = kinds.includes('rig') ? [] : ['--copy-images'];
-    command(folder, 'convert', '-q', '--allow-loss', ...more, path.join(EXAMPLES, source), '-o', `game${ending}`, '--to', id);
+    command(
+        folder,
+        'convert',
+        '-q',
+        '--allow-loss',
+        ...more,
+        path.join(EXAMPLES, source),
+        '-o',
+        `game${ending}`,
+        '--to',
+        id,
+    );
     const name = fs.readdirSync(folder).find((each) => each.endsWith(ending) && !each.endsWith('.png'));
     return [name, fs.readFileSync(path.join(folder, name))];
 }

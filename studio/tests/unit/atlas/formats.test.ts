@@ -2,9 +2,16 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { FormatRow } from '../../../src/engine/schema.ts';
-import { choiceValue, chosenFormat, formatChoices, withFormat, withOutput } from '../../../src/rooms/atlas/press/formats.ts';
+import {
+    choiceValue,
+    chosenFormat,
+    formatChoices,
+    withFormat,
+    withOutput,
+} from '../../../src/rooms/atlas/press/formats.ts';
 
-const row = (id: string, extensions: string, packs = true) => ({ id, title: id, extensions, packs, reads: true }) as unknown as FormatRow;
+const row = (id: string, extensions: string, packs = true) =>
+    ({ id, title: id, extensions, packs, reads: true }) as unknown as FormatRow;
 const tables = {
     formats: [
         row('pct', '.pct'),
@@ -17,7 +24,13 @@ const tables = {
 const choice = (value: string) => formatChoices(tables).find((each) => choiceValue(each) === value)!;
 
 test('every format that packs can be chosen, by its ending where that is its own', () => {
-    assert.deepEqual(formatChoices(tables).map(choiceValue), ['.pct', '.json one', '.json other', '.png.meta', '.meta']);
+    assert.deepEqual(formatChoices(tables).map(choiceValue), [
+        '.pct',
+        '.json one',
+        '.json other',
+        '.png.meta',
+        '.meta',
+    ]);
 });
 
 test('a format is chosen by the ending, and by `to` where that is not enough', () => {
@@ -25,7 +38,10 @@ test('a format is chosen by the ending, and by `to` where that is not enough', (
     const other = withFormat(tables, first, choice('.json other'));
     assert.deepEqual(other, { output: 'a.b.json', options: { padding: 1, to: 'other' } });
     assert.equal(chosenFormat(tables, other)?.format.id, 'other');
-    assert.deepEqual(withFormat(tables, other, choice('.png.meta')), { output: 'a.b.png.meta', options: { padding: 1 } });
+    assert.deepEqual(withFormat(tables, other, choice('.png.meta')), {
+        output: 'a.b.png.meta',
+        options: { padding: 1 },
+    });
     assert.deepEqual(withFormat(tables, { output: 'a.png.meta', options: {} }, choice('.pct')).output, 'a.pct');
 });
 

@@ -37,10 +37,7 @@ async function tryFormat(
     return judge(format, await tryPress(request, settings, { output, to: format.id, effort: 'fast', ...worker }));
 }
 
-function useVerdicts(
-    session: AtlasSession,
-    { formats }: Schema,
-): { verdicts: readonly Verdict[]; look(): void } {
+function useVerdicts(session: AtlasSession, { formats }: Schema): { verdicts: readonly Verdict[]; look(): void } {
     const [state, setState] = useState<{ of: unknown; verdicts: readonly Verdict[] }>({ of: null, verdicts: [] });
     const running = useRef<AbortController | null>(null);
     const { pressed } = session;
@@ -90,12 +87,7 @@ export function FormatField({ session, tables }: { session: AtlasSession; tables
     };
     return (
         <div class="format-field" onFocusIn={look} onPointerEnter={look}>
-            <ChoiceField
-                label="Format"
-                value={chosen ? choiceValue(chosen) : ''}
-                choices={choices}
-                onChange={choose}
-            />
+            <ChoiceField label="Format" value={chosen ? choiceValue(chosen) : ''} choices={choices} onChange={choose} />
             {verdicts.length > 0 && (
                 <ul class="format-reasons small quiet" aria-label="What formats cannot hold">
                     {verdicts.map(({ title, reason }) => (
