@@ -19,6 +19,7 @@ typedef struct walk {
     bool failed;         /* reported: expat may still call handlers after it was stopped */
     size_t depth;        /* open elements */
     size_t told;         /* how far expat has told of the text */
+    bool is_wide;        /* UTF-16 */
 } walk;
 
 static size_t offset_of(const walk *w)
@@ -47,6 +48,102 @@ static const char *without_prefix(const char *name)
     return colon ? colon + 1 : name;
 }
 
+static bool is_utf16(spress_bytes input)
+{
+    return input.size >= 2 && ((input.data[0] == 0xFF && input.data[1] == 0xFE) ||
+                               (input.data[0] == 0xFE && input.data[1] == 0xFF) ||
+                               (input.data[0] == '<' && input.data[1] == 0) ||
+                               (input.data[0] == 0 && input.data[1] == '<'));
+}
+
+static bool is_space(uint8_t c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+static size_t skip_spaces(spress_bytes text, size_t at)
+{
+    while (at < text.size && is_space(text.data[at]))
+        at++;
+    return at;
+}
+
+/* Behind the name of the element whose "<" stands at `at`. */
+static size_t behind_name(spress_bytes text, size_t at)
+{
+    while (at < text.size && !is_space(text.data[at]) && !strchr("/>", text.data[at]))
+        at++;
+    return at;
+}
+
+/* Takes the next attribute of a tag, without its quotes. False at the tag's end. In UTF-16 there is
+ * none. */
+static bool next_attribute(spress_bytes text, size_t *at, spress_bytes *name, spress_bytes *value)
+{
+    size_t here = skip_spaces(text, *at);
+    const size_t start = here;
+    while (here < text.size && !is_space(text.data[here]) && !strchr("=/>", text.data[here]))
+        here++;
+    *name = (spress_bytes){text.data + start, here - start};
+    here = skip_spaces(text, here);
+    if (here == text.size || text.data[here] != '=')
+        return false;
+    here = skip_spaces(text, here + 1);
+    const uint8_t *from = here < text.size ? text.data + here + 1 : NULL;
+    const uint8_t *end = from ? memchr(from, from[-1], text.size - here - 1) : NULL;
+    if (!end)
+        return false;
+    *value = (spress_bytes){from, (size_t)(end - from)};
+    *at = (size_t)(end - text.data) + 1;
+    return true;
+}
+
+/* What stands between two tags, or outside of all, before `end`. False when that is nothing, or of
+ * two bytes a character. */
+static bool record_text(walk *w, size_t depth, size_t end)
+{
+    spress_tree *tree = w->reader->tree;
+    const char *name = depth == 0 ? "declaration" : "text";
+    const size_t at = spressi_tree_edge(tree);
+    if (!w->is_wide)
+        return spressi_tree_between(tree, name, end);
+    if (depth == 0 && at < end)
+        spressi_tree_leaf(tree, name, SPRESS_TREE_BYTES, at, end - at);
+    return false;
+}
+
+static spress_bytes bytes_of(const char *text)
+{
+    return (spress_bytes){(const uint8_t *)text, strlen(text)};
+}
+
+/* Opens the node of an element, and adds its attributes. */
+static void record_element(walk *w, const spressi_xml_element *element)
+{
+    spress_tree *tree = w->reader->tree;
+    if (!tree)
+        return;
+    const spress_bytes input = {w->reader->in.data, w->reader->in.size};
+    spress_bytes name, value;
+    record_text(w, element->depth, element->at);
+    spressi_tree_open(tree, SPRESS_TREE_OBJECT, element->at, "%s",
+                      spressi_show(element->name).text);
+    for (size_t at = behind_name(input, element->at); next_attribute(input, &at, &name, &value);)
+        spressi_tree_entry(tree, name, value);
+    for (const char *const *pair = element->attributes; w->is_wide && *pair; pair += 2)
+        spressi_tree_title(tree, bytes_of(pair[0]), bytes_of(pair[1]));
+    spressi_tree_pass(tree, w->told);
+}
+
+/* Closes it. One that has only text is labelled with it. */
+static void record_end(walk *w, size_t end)
+{
+    spress_tree *tree = w->reader->tree;
+    if (tree && record_text(w, w->depth + 1, offset_of(w)) && w->is_leaf)
+        spressi_tree_label(tree, w->text.buffer.data, w->text.buffer.size);
+    spressi_tree_close(tree, end);
+}
+
 static void XMLCALL begin_element(void *context, const XML_Char *name, const XML_Char **attributes)
 {
     walk *w = context;
@@ -71,9 +168,7 @@ static void XMLCALL begin_element(void *context, const XML_Char *name, const XML
         stop(w);
         return;
     }
-    if (reader->tree)
-        spressi_tree_open(reader->tree, SPRESS_TREE_STRUCT, element.at, "%s",
-                          spressi_show(element.name).text);
+    record_element(w, &element);
     if (!w->handler->begin(w->context, &element))
         stop(w);
 }
@@ -97,7 +192,7 @@ static void XMLCALL end_element(void *context, const XML_Char *name)
         stop(w);
         return;
     }
-    spressi_tree_close(w->reader->tree, end);
+    record_end(w, end);
     w->is_leaf = false;
 }
 
@@ -111,8 +206,14 @@ static void XMLCALL add_text(void *context, const XML_Char *text, int size)
 
 static void XMLCALL pass_comment(void *context, const XML_Char *text)
 {
+    walk *w = context;
     (void)text;
-    note_progress(context);
+    note_progress(w);
+    if (w->failed || !w->reader->tree)
+        return;
+    record_text(w, w->depth, offset_of(w));
+    spressi_tree_leaf(w->reader->tree, "comment", w->is_wide ? SPRESS_TREE_BYTES : SPRESS_TREE_TEXT,
+                      offset_of(w), w->told - offset_of(w));
 }
 
 static void refuse_entity(walk *w, const char *name)
@@ -139,14 +240,6 @@ static void XMLCALL skip_entity(void *context, const XML_Char *name, int is_para
 {
     (void)is_parameter;
     refuse_entity(context, name);
-}
-
-static bool is_utf16(spress_bytes input)
-{
-    return input.size >= 2 && ((input.data[0] == 0xFF && input.data[1] == 0xFE) ||
-                               (input.data[0] == 0xFE && input.data[1] == 0xFF) ||
-                               (input.data[0] == '<' && input.data[1] == 0) ||
-                               (input.data[0] == 0 && input.data[1] == '<'));
 }
 
 /* The part of the input that may hold the declaration, as "<?xml ... ?>". */
@@ -210,17 +303,21 @@ static bool parse(walk *w, spress_bytes input)
 bool spressi_xml_read(spressi_reader *reader, const spressi_xml_handler *handler, void *context)
 {
     const spress_bytes input = {reader->in.data, reader->in.size};
-    walk w = {.reader = reader, .handler = handler, .context = context};
-    w.parser = XML_ParserCreate(!is_utf16(input) && declares_utf16(input) ? "UTF-8" : NULL);
+    walk w = {.reader = reader, .handler = handler, .context = context, .is_wide = is_utf16(input)};
+    w.parser = XML_ParserCreate(!w.is_wide && declares_utf16(input) ? "UTF-8" : NULL);
     if (!w.parser)
         return spressi_fail_memory(reader);
     spressi_output_init(&w.text, &reader->arena->allocator);
+    if (input.size >= 3 && memcmp(input.data, "\xEF\xBB\xBF", 3) == 0)
+        spressi_tree_pass(reader->tree, 3);
     const bool good = parse(&w, input);
     spressi_output_free(&w.text);
     XML_ParserFree(w.parser);
-    if (good)
-        reader->in.at = input.size;
-    return good;
+    if (!good)
+        return false;
+    record_text(&w, 0, input.size);
+    reader->in.at = input.size;
+    return true;
 }
 
 void spressi_xml_pick(const spressi_xml_element *element, const char *const *names,
@@ -242,46 +339,16 @@ void spressi_xml_pick(const spressi_xml_element *element, const char *const *nam
     }
 }
 
-static bool is_space(uint8_t c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
-/* Skips white-space from `at` on. */
-static size_t skip_spaces(spress_bytes text, size_t at)
-{
-    while (at < text.size && is_space(text.data[at]))
-        at++;
-    return at;
-}
-
 size_t spressi_xml_place(const spressi_reader *reader, const spressi_xml_element *element,
                          const char *name)
 {
-    const spress_bytes text = {reader->in.data, reader->in.size};
-    const size_t name_size = strlen(name);
-    size_t at = element->at;
-    while (at < text.size && !is_space(text.data[at]) && text.data[at] != '>')
-        at++;
-    for (at = skip_spaces(text, at); at < text.size && !strchr("/>", text.data[at]);) {
-        const size_t start = at;
-        while (at < text.size && !is_space(text.data[at]) && text.data[at] != '=')
-            at++;
-        const size_t size = at - start;
-        at = skip_spaces(text, at);
-        if (at == text.size || text.data[at] != '=')
-            break;
-        at = skip_spaces(text, at + 1);
-        if (at == text.size)
-            break;
-        const uint8_t *quote = text.data + at++;
-        if (size == name_size && memcmp(text.data + start, name, size) == 0)
-            return at;
-        const uint8_t *end = memchr(text.data + at, *quote, text.size - at);
-        if (!end)
-            break;
-        at = skip_spaces(text, (size_t)(end - text.data) + 1);
-    }
+    const spress_bytes input = {reader->in.data, reader->in.size};
+    const size_t size = strlen(name);
+    spress_bytes found, value;
+    size_t at = behind_name(input, element->at);
+    while (next_attribute(input, &at, &found, &value))
+        if (found.size == size && memcmp(found.data, name, size) == 0)
+            return (size_t)(value.data - input.data);
     return element->at;
 }
 

@@ -5,8 +5,17 @@
 #include "model/atlas.h"
 #include "spritepress/codecs.h"
 #include "support.h"
+#include "tree_law.h"
 
-enum { FRAMES = 12, ROUNDS = 25, PAIR_ROUNDS = 3, PAGE_SIDE = 512, CELL = 40, CLIPS = 2 };
+enum {
+    FRAMES = 12,
+    ROUNDS = 25,
+    PAIR_ROUNDS = 3,
+    TREES_EACH = 7,
+    PAGE_SIDE = 512,
+    CELL = 40,
+    CLIPS = 2
+};
 
 /* What a generated atlas may have: what a format holds, or what two hold. */
 typedef struct common {
@@ -368,6 +377,21 @@ TEST(odd_names_are_kept_or_refused)
         }
 }
 
+/* Reads with a structure tree, which keeps its law. Whether it is complete. */
+static bool expect_tree(const spress_format *format, spress_bytes input)
+{
+    spress_tree tree = {0};
+    spress_read_options options = reading_of("page.png");
+    options.tree = &tree;
+    spress_document_free(spress_read(input, format, &options, NULL));
+    const char *fault = tree_fault(&tree);
+    if (fault)
+        fail_msg("%s, %zu bytes: %s", format->id, input.size, fault);
+    const bool complete = tree.complete && tree.count > FRAMES;
+    spress_tree_free(&tree);
+    return complete;
+}
+
 /* Exact copies, so that the sanitizers see a byte read behind the end. */
 static void expect_cuts_end(const spress_format *format, const spress_buffer *file)
 {
@@ -376,7 +400,21 @@ static void expect_cuts_end(const spress_format *format, const spress_buffer *fi
         uint8_t *cut = MUST(malloc(size + !size));
         memcpy(cut, file->data, size);
         spress_document_free(spress_read((spress_bytes){cut, size}, format, &options, NULL));
+        if (size % TREES_EACH == 0)
+            expect_tree(format, (spress_bytes){cut, size});
         free(cut);
+    }
+}
+
+/* Bytes become one that means something somewhere: a bracket, a quote, an end. */
+static void expect_damage_ends(const spress_format *format, const spress_buffer *file)
+{
+    static const char marks[] = "]\"\n:{ ";
+    for (size_t i = 0; i < file->size; i += TREES_EACH) {
+        const uint8_t kept = file->data[i];
+        file->data[i] = (uint8_t)marks[i % (sizeof marks - 1)];
+        expect_tree(format, (spress_bytes){file->data, file->size});
+        file->data[i] = kept;
     }
 }
 
@@ -392,6 +430,9 @@ TEST(cut_files_and_failed_allocations)
         AUTO_DOCUMENT *document = make_atlas(&random, &what);
         write_into(document, format, &file);
         expect_cuts_end(format, &file);
+        if (!expect_tree(format, (spress_bytes){file.data, file.size}))
+            fail_msg("%s: the tree is not complete", format->id);
+        expect_damage_ends(format, &file);
         const spress_read_options options = reading_of("page.png");
         expect_reader_survives((spress_bytes){file.data, file.size}, format->id, &options, true);
         expect_writer_survives(document, format->id);

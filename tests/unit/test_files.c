@@ -41,6 +41,24 @@ TEST(paths)
     }
 }
 
+/* Names of which one begins another are found in whatever order they came: "." and "-" sort before
+ * the slash of folders. */
+TEST(orders)
+{
+    static const char *const names[] = {"a.png.meta", "a.png-1", "a.png",
+                                        "a.pn/b",     "a.pn-c",  "a.png0"};
+    for (size_t first = 0; first < COUNT_OF(names); first++) {
+        AUTO(spress_files_free) spress_files files = {0};
+        for (size_t i = 0; i < COUNT_OF(names); i++)
+            put(&files, names[(first + i) % COUNT_OF(names)], "x");
+        assert_int_equal(files.count, COUNT_OF(names));
+        for (size_t i = 0; i < COUNT_OF(names); i++)
+            assert_non_null(spress_files_find(&files, names[i]));
+        for (size_t i = 1; i < files.count; i++)
+            assert_true(strcmp(files.items[i - 1].path, files.items[i].path) < 0);
+    }
+}
+
 /* "/a" and "a" are two files, and a path that cannot be a file's is refused. */
 TEST(refused_paths)
 {

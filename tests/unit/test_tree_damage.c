@@ -110,9 +110,46 @@ TEST(damaged_gltf)
     }
 }
 
+/* Texts that no writer of ours makes so: brackets and lists deeper than nodes nest, two bytes a
+ * character, what is not closed. */
+TEST(damaged_texts)
+{
+    const struct {
+        const char *format;
+        spress_bytes text;
+    } rows[] = {
+        {"bmfont", BYTES("info face=\"a\"\ncommon scaleW=9 x=\npage id=0 file=\"a\nchar id=1\n")},
+        {"godot-textures", BYTES("[gd_resource type=\"AtlasTexture\" g=[1]]\n[resource]\n"
+                                 "a = Array[Rect2]([&\"b\", {\"c\": d}])\n")},
+        {"godot-tres",
+         BYTES("[gd_resource type=\"SpriteFrames\"]\n[resource]\na = "
+               "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[(1, 2)]]]]]]]]]]]]]]]]]]]]]]]")},
+        {"unity-meta", BYTES("a: b\nTextureImporter:\n - - - - - - {x: 1}\n  spriteMode: 2\n"
+                             "                                      - c:\n - d\n: e\n")},
+        {"starling", BYTES("\xFF\xFE<\0a\0 \0n\0a\0m\0e\0=\0'\0b\0'\0>\0c\0<\0/\0a\0>\0\n\0")},
+        {"starling",
+         BYTES("<!--a--><TextureAtlas imagePath='b' c=d>e<![CDATA[f]]><?g?></TextureAtlas>")},
+    };
+    for (size_t i = 0; i < COUNT_OF(rows); i++)
+        sweep(rows[i].text, rows[i].format, 1);
+}
+
+/* What is indented deeper than nodes nest. */
+TEST(deep_meta)
+{
+    uint8_t text[8000];
+    size_t size = 0;
+    for (size_t i = 0; i < 100; i++) {
+        memset(text + size, ' ', i);
+        memcpy(text + size + i, "a:\n", 3);
+        size += i + 3;
+    }
+    compare((spress_bytes){text, size}, "unity-meta", false);
+}
+
 /* Every allocation fails once: reading fails as it would without a tree, or the tree is not whole;
  * nothing leaks. */
-TEST(no_memory)
+static void fail_allocations(spress_bytes input, const char *format)
 {
     bool failed = true;
     for (size_t i = 1; failed; i++) {
@@ -121,7 +158,7 @@ TEST(no_memory)
         const spress_read_options options = {.allocator = &memory.allocator, .tree = &tree};
         TEST_REPORT(report);
         spress_document *document =
-            spress_read(pchr_sample_bytes(), spress_format_find("pchr"), &options, &report.report);
+            spress_read(input, spress_format_find(format), &options, &report.report);
         failed = memory.failed;
         assert_int_equal(failed, !document || tree.full);
         if (tree.count != 0)
@@ -130,4 +167,10 @@ TEST(no_memory)
         spress_tree_free(&tree);
         assert_int_equal(memory.live_count, 0);
     }
+}
+
+TEST(no_memory)
+{
+    fail_allocations(pchr_sample_bytes(), "pchr");
+    fail_allocations(BYTES("p.png\nsize: 16, 8\nhero\n  bounds: 0,1,2,3\n"), "libgdx");
 }

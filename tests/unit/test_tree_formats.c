@@ -1,41 +1,7 @@
 /* Tests of the structure trees that the readers record. Offsets and sizes are counted by hand from
  * the formats' documents, in the samples' comments or here. */
 #include "aatls_file.h"
-#include "tree_reading.h"
-
-typedef struct row {
-    unsigned depth;
-    const char *name;
-    size_t offset, size;
-    const char *type, *value;
-} row;
-
-static void expect_row(const spress_tree *tree, size_t index, const row *wanted)
-{
-    const spress_tree_node *node = &tree->nodes[index];
-    char value[SPRESS_TREE_VALUE_SIZE];
-    assert_true(index < tree->count);
-    spress_tree_value(tree, node, value);
-    if (node->depth != wanted->depth || strcmp(node->name, wanted->name) != 0 ||
-        node->offset != wanted->offset || node->size != wanted->size ||
-        strcmp(spress_tree_type_name((spress_tree_type)node->type), wanted->type) != 0 ||
-        strcmp(value, wanted->value) != 0)
-        fail_msg("node %zu is %u %s %zu+%zu %s %s, not %u %s %zu+%zu %s %s", index, node->depth,
-                 node->name, node->offset, node->size,
-                 spress_tree_type_name((spress_tree_type)node->type), value, wanted->depth,
-                 wanted->name, wanted->offset, wanted->size, wanted->type, wanted->value);
-}
-
-static void expect_rows(reading *r, const row *rows, size_t count)
-{
-    read_tree(r);
-    for (size_t i = 0; i < count && i < r->tree.count; i++)
-        expect_row(&r->tree, i, &rows[i]);
-    assert_int_equal(r->tree.count, count);
-    end_reading(r);
-}
-
-#define EXPECT_ROWS(reading, rows) expect_rows(reading, rows, sizeof(rows) / sizeof *(rows))
+#include "tree_rows.h"
 
 /* The deepest node at `offset`, which has the depth and the fields of `wanted`. */
 static void expect_at(const spress_tree *tree, size_t offset, row wanted)
@@ -328,7 +294,7 @@ TEST(pcsef)
 static const row json_rows[] = {
     {0, "file", 0, 98, "lines", ""},          {1, "value", 1, 96, "object", ""},
     {2, "fps", 9, 1, "number", "5"},          {2, "images", 22, 2, "array", ""},
-    {2, "bones", 35, 32, "array", ""},        {3, "0", 36, 30, "object", ""},
+    {2, "bones", 35, 32, "array", ""},        {3, "0: a\\u0062", 36, 30, "object", ""},
     {4, "name", 44, 9, "string", "a\\u0062"}, {4, "parent", 63, 2, "number", "-1"},
     {2, "meshes", 78, 2, "array", ""},        {2, "animations", 94, 2, "array", ""},
 };

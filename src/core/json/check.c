@@ -156,6 +156,11 @@ static bool check_key(checker *c)
     return true;
 }
 
+static spress_bytes key_of(const checker *c)
+{
+    return (spress_bytes){c->in->data + c->key_at + 1, c->key_end - c->key_at - 2};
+}
+
 /* What the value at hand is called in the structure tree: its key, or its number in an array. */
 static spressi_shown value_name(checker *c)
 {
@@ -164,7 +169,7 @@ static spressi_shown value_name(checker *c)
         return name;
     const size_t number = c->counts[c->depth - 1]++;
     if (c->objects[c->depth - 1])
-        return spressi_show_bytes(c->in->data + c->key_at + 1, c->key_end - c->key_at - 2);
+        return spressi_show_bytes(key_of(c).data, key_of(c).size);
     snprintf(name.text, sizeof name.text, "%zu", number);
     return name;
 }
@@ -235,6 +240,11 @@ static void record_scalar(checker *c, size_t at)
                                   : first == 'n'                 ? SPRESS_TREE_NULL
                                                                  : SPRESS_TREE_NUMBER;
     spressi_tree_named(c->tree, (spressi_tree_field){value_name(c).text, type}, at, c->in->at - at);
+    if (c->depth == 0 || !c->objects[c->depth - 1])
+        return;
+    const size_t quote = type == SPRESS_TREE_STRING;
+    spressi_tree_title(c->tree, key_of(c),
+                       (spress_bytes){c->in->data + at + quote, c->in->at - at - 2 * quote});
 }
 
 /* A string, number or word. Inline: it is called for every value of a text, in two places. */

@@ -49,6 +49,22 @@ static inline size_t spressi_tree_fields(spress_tree *tree, size_t offset,
     return offset;
 }
 
+static inline void spressi_tree_title(spress_tree *tree, spress_bytes key, spress_bytes value)
+{
+    (void)tree, (void)key, (void)value;
+}
+
+static inline void spressi_tree_entry(spress_tree *tree, spress_bytes key, spress_bytes value)
+{
+    (void)tree, (void)key, (void)value;
+}
+
+static inline bool spressi_tree_between(spress_tree *tree, const char *name, size_t end)
+{
+    (void)tree, (void)name, (void)end;
+    return false;
+}
+
 static inline size_t spressi_tree_edge(const spress_tree *tree)
 {
     (void)tree;

@@ -177,6 +177,17 @@ void spressi_tree_label(spress_tree *tree, const void *text, size_t size)
     node->name = *kept ? kept : node->name;
 }
 
+void spressi_tree_title(spress_tree *tree, spress_bytes key, spress_bytes value)
+{
+    static const char *const titles[] = {"name", "filename", "id"};
+    const spress_tree_node *node = records(tree) ? innermost(tree) : NULL;
+    if (!node || node->depth == 0 || strstr(node->name, ": "))
+        return;
+    for (size_t i = 0; i < sizeof titles / sizeof *titles; i++)
+        if (key.size == strlen(titles[i]) && memcmp(key.data, titles[i], key.size) == 0)
+            spressi_tree_label(tree, value.data, value.size);
+}
+
 void spressi_tree_close(spress_tree *tree, size_t end)
 {
     if (!records(tree))

@@ -52,6 +52,10 @@ void spressi_tree_open(spress_tree *tree, spress_tree_type type, size_t offset, 
 /* Appends ": text" to the name of the node that was opened last. */
 void spressi_tree_label(spress_tree *tree, const void *text, size_t size);
 
+/* The same for a member of the node that says what the node is called ("name", "id" ...), unless it
+ * has a label. Other keys change nothing. */
+void spressi_tree_title(spress_tree *tree, spress_bytes key, spress_bytes value);
+
 /* Closes the node that was opened last; `end` is the offset behind it. */
 void spressi_tree_close(spress_tree *tree, size_t end);
 
@@ -66,6 +70,14 @@ void spressi_tree_named(spress_tree *tree, spressi_tree_field field, size_t offs
  * that the end of the file cuts. Returns the offset behind them. */
 size_t spressi_tree_fields(spress_tree *tree, size_t offset, const spressi_tree_field *fields,
                            size_t count);
+
+/* Adds a member of a text: `key` names it, its bytes are those of `value`, a piece of the input,
+ * which also say its type. A value with NULL data adds nothing. */
+void spressi_tree_entry(spress_tree *tree, spress_bytes key, spress_bytes value);
+
+/* Adds what stands between the last node and `end`, but for the white-space around it, as a text.
+ * False when that is nothing. */
+bool spressi_tree_between(spress_tree *tree, const char *name, size_t end);
 
 /* Behind the bytes that are in nodes; SIZE_MAX when nothing is recorded. */
 size_t spressi_tree_edge(const spress_tree *tree);

@@ -189,6 +189,17 @@ static bool begin(void *context, const spressi_xml_element *element)
     return take_tag(context, &tag);
 }
 
+/* Opens the node of a line. */
+static void record_tag(spress_tree *tree, const spressi_font_tag *tag)
+{
+    if (!tree)
+        return;
+    spressi_tree_open(tree, SPRESS_TREE_LINE, tag->at, "%s",
+                      spressi_show_bytes(tag->name.data, tag->name.size).text);
+    for (size_t i = 0; i < tag->count; i++)
+        spressi_tree_entry(tree, tag->attributes[i].key, tag->attributes[i].value);
+}
+
 static bool read_lines(font_reader *f)
 {
     spressi_reader *r = f->r;
@@ -200,8 +211,10 @@ static bool read_lines(font_reader *f)
     while (spressi_font_next_line(&rest, &tag)) {
         tag.at = (size_t)(tag.name.data - r->in.data);
         r->in.at = tag.at;
+        record_tag(r->tree, &tag);
         if (!spressi_goes_on(r) || !take_tag(f, &tag))
             return false;
+        spressi_tree_close(r->tree, (size_t)(rest.data - r->in.data));
     }
     r->in.at = r->in.size;
     return true;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/text/number.h"
+#include "core/text/show.h"
 
 /* The byte at the cursor behind white-space and comments; 0 at the end. */
 static uint8_t peek(spressi_proto *p)
@@ -98,20 +99,34 @@ static bool take_string(spressi_proto *p)
         text[size++] = c;
     }
     p->value = (spress_bytes){text, size};
-    p->is_string = true;
     return skip(p, quote) || spressi_fail(p->reader, SPRESS_CODE_DESCRIPTOR_SYNTAX, start,
                                           "the string does not end in its line");
 }
 
 static spressi_proto_event take_value(spressi_proto *p)
 {
+    spressi_reader *r = p->reader;
     const uint8_t first = peek(p);
-    p->at = p->reader->in.at;
-    if (first == '"' || first == '\'')
-        return take_string(p) ? SPRESSI_PROTO_VALUE : SPRESSI_PROTO_FAILED;
-    p->is_string = false;
-    p->value = take_word(p);
-    return p->value.size != 0 ? SPRESSI_PROTO_VALUE : fail(p, "a value");
+    p->at = r->in.at;
+    p->is_string = first == '"' || first == '\'';
+    if (p->is_string && !take_string(p))
+        return SPRESSI_PROTO_FAILED;
+    if (!p->is_string)
+        p->value = take_word(p);
+    if (r->in.at == p->at)
+        return fail(p, "a value");
+    spressi_tree_entry(r->tree, p->name, (spress_bytes){r->in.data + p->at, r->in.at - p->at});
+    return SPRESSI_PROTO_VALUE;
+}
+
+/* Records that a field begins at `at`; the one before has ended. */
+static void record_field(spressi_proto *p, size_t at, bool is_message)
+{
+    const spress_tree_type type = is_message ? SPRESS_TREE_OBJECT : SPRESS_TREE_LINE;
+    p->in_field = !is_message && p->depth == 0;
+    if (p->reader->tree && (is_message || p->in_field))
+        spressi_tree_open(p->reader->tree, type, at, "%s",
+                          spressi_show_bytes(p->name.data, p->name.size).text);
 }
 
 static spressi_proto_event begin_message(spressi_proto *p, size_t at)
@@ -125,6 +140,7 @@ static spressi_proto_event begin_message(spressi_proto *p, size_t at)
     p->ends[p->depth] = open == '{' ? '}' : '>';
     p->names[p->depth++] = p->name;
     p->at = at;
+    record_field(p, at, true);
     return SPRESSI_PROTO_BEGIN;
 }
 
@@ -148,6 +164,7 @@ static spressi_proto_event end_message(spressi_proto *p)
 {
     p->name = p->names[--p->depth];
     p->at = p->reader->in.at;
+    spressi_tree_close(p->reader->tree, p->at);
     return SPRESSI_PROTO_END;
 }
 
@@ -157,10 +174,15 @@ spressi_proto_event spressi_proto_next(spressi_proto *p)
         return SPRESSI_PROTO_FAILED;
     if (p->in_list)
         return next_element(p);
+    if (p->in_field)
+        spressi_tree_close(p->reader->tree, p->reader->in.at);
+    p->in_field = false;
     while (skip(p, ',') || skip(p, ';'))
         continue;
     const uint8_t first = peek(p);
     const size_t at = p->reader->in.at;
+    if (p->depth == 0)
+        spressi_tree_between(p->reader->tree, "comment", at);
     if (first == 0 && p->reader->in.at == p->reader->in.size)
         return p->depth == 0 ? SPRESSI_PROTO_DONE : fail(p, "the end of a message");
     if (p->depth > 0 && skip(p, p->ends[p->depth - 1]))
@@ -174,5 +196,6 @@ spressi_proto_event spressi_proto_next(spressi_proto *p)
         return begin_message(p, at);
     if (!colon)
         return fail(p, "a colon or a message");
+    record_field(p, at, false);
     return skip(p, '[') ? begin_list(p) : take_value(p);
 }

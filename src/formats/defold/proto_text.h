@@ -22,6 +22,7 @@ typedef struct spressi_proto {
     uint8_t ends[SPRESSI_PROTO_DEPTH_MAX];       /* the bracket that closes each */
     size_t depth;
     bool in_list;
+    bool in_field;      /* outside of messages, whose line is a node of the structure tree */
     spress_bytes name;  /* of the field or message of the event */
     spress_bytes value; /* a string without quotes and escapes, or a word or number as written */
     bool is_string;

@@ -39,6 +39,10 @@ typedef struct tres_reader {
     spress_clip_step *steps; /* of the animation at hand */
     float *lengths;          /* of the steps, in frames */
     size_t step_count, step_capacity, length_capacity;
+    /* For the structure tree: what the value at hand is called, and where it begins. */
+    spress_bytes key;
+    size_t element, value_at;
+    bool in_section;
 } tres_reader;
 
 /* What stands in a tag. */
@@ -89,13 +93,26 @@ static bool add_id(tres_reader *t, id_list *list, const tres_tag *tag, uint32_t 
     return true;
 }
 
+static void begin_section(tres_reader *t)
+{
+    spress_tree *tree = t->r->tree;
+    if (t->in_section)
+        spressi_tree_close(tree, t->text.at);
+    else
+        spressi_tree_between(tree, "comment", t->text.at);
+    spressi_tree_open(tree, SPRESS_TREE_LINES, t->text.at, "section");
+    t->in_section = true;
+}
+
 /* `[name key=value ...]` */
 static bool take_tag(tres_reader *t, tres_tag *out)
 {
     spressi_tres *text = &t->text;
     *out = (tres_tag){.at = text->at, .id = no_id};
+    begin_section(t);
     if (!spressi_tres_pass(text, '[') || !spressi_tres_take_text(text, true, &out->name))
         return false;
+    spressi_tree_label(t->r->tree, out->name.data, out->name.size);
     while (!spressi_tres_is_mark(text, ']')) {
         spress_bytes key;
         if (!spressi_tres_take_text(text, true, &key) || !spressi_tres_pass(text, '='))
@@ -104,8 +121,10 @@ static bool take_tag(tres_reader *t, tres_tag *out)
                               : spressi_is_word(key, "path") ? &out->path
                               : spressi_is_word(key, "id")   ? &out->id
                                                              : NULL;
+        const size_t at = text->at;
         if (!(value ? spressi_tres_take_text(text, true, value) : spressi_tres_skip(text)))
             return false;
+        spressi_tres_record(text, key, at);
     }
     return spressi_tres_next(text);
 }
@@ -183,9 +202,17 @@ static bool take_texture_value(tres_reader *t, spress_bytes key, tres_texture *o
 /* Takes `key = ` of the next value; false in `*out_is_there` at the next tag and at the end. */
 static bool take_key(tres_reader *t, bool *out_is_there, spress_bytes *out_key)
 {
+    if (t->key.data)
+        spressi_tres_record(&t->text, t->key, t->value_at);
+    t->key = (spress_bytes){0};
     *out_is_there = t->text.kind != SPRESSI_TRES_END && !spressi_tres_is_mark(&t->text, '[');
-    return !*out_is_there ||
-           (spressi_tres_take_text(&t->text, true, out_key) && spressi_tres_pass(&t->text, '='));
+    if (!*out_is_there)
+        return true;
+    if (!spressi_tres_take_text(&t->text, true, out_key) || !spressi_tres_pass(&t->text, '='))
+        return false;
+    t->key = *out_key;
+    t->value_at = t->text.at;
+    return true;
 }
 
 static bool take_texture(tres_reader *t, tres_texture *out)
@@ -318,16 +345,22 @@ static bool take_members(tres_reader *t, void *out,
                          bool (*take)(tres_reader *t, spress_bytes key, void *out))
 {
     spressi_tres *text = &t->text;
+    spressi_tree_open(t->r->tree, SPRESS_TREE_OBJECT, text->at, "%zu", t->element);
     if (!spressi_tres_pass(text, '{'))
         return false;
     while (!spressi_tres_is_mark(text, '}')) {
         spress_bytes key;
-        if (!spressi_tres_take_text(text, false, &key) || !spressi_tres_pass(text, ':') ||
-            !take(t, key, out))
+        if (!spressi_tres_take_text(text, false, &key) || !spressi_tres_pass(text, ':'))
             return false;
+        const size_t at = text->at;
+        t->key = key;
+        if (!take(t, key, out))
+            return false;
+        spressi_tres_record(text, key, at);
         if (!spressi_tres_is_mark(text, '}') && !spressi_tres_pass(text, ','))
             return false;
     }
+    spressi_tree_close(t->r->tree, text->at + 1);
     return spressi_tres_next(text);
 }
 
@@ -335,15 +368,25 @@ static bool take_members(tres_reader *t, void *out,
 static bool take_elements(tres_reader *t, void *out, bool (*take)(tres_reader *t, void *out))
 {
     enum { ASK_EACH = 1 << 12 }; /* elements: a few milliseconds */
+    static const spress_bytes element_key = {(const uint8_t *)"element", 7};
     spressi_tres *text = &t->text;
+    if (t->r->tree)
+        spressi_tree_open(t->r->tree, SPRESS_TREE_ARRAY, text->at, "%s",
+                          spressi_show_bytes(t->key.data, t->key.size).text);
     if (!spressi_tres_pass(text, '['))
         return false;
     for (size_t count = 1; !spressi_tres_is_mark(text, ']'); count++) {
         if (count % ASK_EACH == 0 && spressi_budget_is_stopped(t->r->budget))
             return spressi_fail_memory(t->r);
-        if (!take(t, out) || (!spressi_tres_is_mark(text, ']') && !spressi_tres_pass(text, ',')))
+        const size_t at = text->at;
+        t->element = count - 1;
+        if (!take(t, out))
+            return false;
+        spressi_tres_record(text, element_key, at);
+        if (!spressi_tres_is_mark(text, ']') && !spressi_tres_pass(text, ','))
             return false;
     }
+    spressi_tree_close(t->r->tree, text->at + 1);
     return spressi_tres_next(text);
 }
 

@@ -90,6 +90,7 @@ static bool is_mark(uint8_t c)
 bool spressi_tres_next(spressi_tres *t)
 {
     spressi_cursor *in = &t->reader->in;
+    t->end = in->at;
     skip_space(in);
     t->at = in->at;
     if (!spressi_goes_on(t->reader))
@@ -176,4 +177,11 @@ bool spressi_tres_skip(spressi_tres *t)
         if (depth == 0)
             return true;
     } while (true);
+}
+
+void spressi_tres_record(const spressi_tres *t, spress_bytes key, size_t at)
+{
+    spress_tree *tree = t->reader->tree;
+    if (tree && spressi_tree_edge(tree) <= at && at < t->end)
+        spressi_tree_entry(tree, key, (spress_bytes){t->reader->in.data + at, t->end - at});
 }

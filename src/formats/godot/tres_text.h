@@ -18,6 +18,7 @@ typedef struct spressi_tres {
     spressi_tres_kind kind;
     spress_bytes text;
     size_t at;
+    size_t end; /* of the token before */
 } spressi_tres;
 
 /* Goes to the next token. False, having reported, for a string that does not end. */
@@ -37,5 +38,9 @@ bool spressi_tres_take_float(spressi_tres *text, float *out);
 
 /* Goes behind a value of any kind. */
 bool spressi_tres_skip(spressi_tres *text);
+
+/* Adds a value to the structure tree that began at `at` and ends before the token at hand, unless
+ * it has nodes of its own. */
+void spressi_tres_record(const spressi_tres *text, spress_bytes key, size_t at);
 
 #endif

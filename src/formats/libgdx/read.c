@@ -227,11 +227,18 @@ static bool take_entry(libgdx_reader *g, spress_bytes name, spress_bytes value)
     return true;
 }
 
+/* The line is the name of a page or region. */
+static void open_node(libgdx_reader *g, const char *what, spress_bytes line)
+{
+    spressi_tree_open(g->r->tree, SPRESS_TREE_LINES, spressi_place_of(g->r, line), "%s", what);
+    spressi_tree_entry(g->r->tree, (spress_bytes){(const uint8_t *)"name", 4}, line);
+}
+
 static bool begin_page(libgdx_reader *g, spress_bytes line)
 {
     const size_t at = spressi_place_of(g->r, line);
-    spressi_tree_open(g->r->tree, SPRESS_TREE_STRUCT, at, "page");
-    spressi_tree_label(g->r->tree, line.data, line.size);
+    spressi_tree_between(g->r->tree, "passed over", at);
+    open_node(g, "page", line);
     spressi_at(g->r, "/pages/%zu", g->builder.atlas->page_count);
     g->in_page = true;
     return spressi_builder_page(&g->builder, line, at);
@@ -239,8 +246,7 @@ static bool begin_page(libgdx_reader *g, spress_bytes line)
 
 static void begin_region(libgdx_reader *g, spress_bytes line)
 {
-    spressi_tree_open(g->r->tree, SPRESS_TREE_STRUCT, spressi_place_of(g->r, line), "region");
-    spressi_tree_label(g->r->tree, line.data, line.size);
+    open_node(g, "region", line);
     g->region = (libgdx_region){.name = line, .index = -1};
     g->in_region = true;
 }
@@ -355,11 +361,7 @@ static bool take_line(libgdx_reader *g, spress_bytes line)
         return true;
     }
     const spress_bytes value = spressi_trimmed(rest);
-    if (g->r->tree)
-        spressi_tree_named(
-            g->r->tree,
-            (spressi_tree_field){spressi_show_bytes(name.data, name.size).text, SPRESS_TREE_TEXT},
-            at, line.size);
+    spressi_tree_entry(g->r->tree, name, value);
     return take_entry(g, name, value);
 }
 

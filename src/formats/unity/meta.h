@@ -49,6 +49,14 @@ typedef struct spressi_meta_line {
 /* Takes the next line that is not empty. */
 bool spressi_meta_next(spress_bytes *rest, spressi_meta_line *out);
 
+/* meta_record.c: the nodes of the structure tree that are open, and the items in each. */
+enum { SPRESSI_META_LEVELS_MAX = 32 };
+typedef struct spressi_meta_record {
+    size_t levels[SPRESSI_META_LEVELS_MAX], counts[SPRESSI_META_LEVELS_MAX], depth;
+} spressi_meta_record;
+void spressi_meta_record_line(spressi_reader *reader, spressi_meta_record *record,
+                              const spressi_meta_line *line);
+
 /* A range of whole lines; both 0: it is not there. */
 typedef struct spressi_meta_range {
     size_t start, end;

@@ -295,8 +295,10 @@ bool spressi_meta_parse(spressi_reader *reader, spressi_meta *out)
         return false;
     spress_bytes rest = {reader->in.data + reader->in.at, reader->in.size - reader->in.at};
     spressi_meta_line line;
+    spressi_meta_record record = {.depth = 0};
     while (spressi_meta_next(&rest, &line)) {
         p.line = line;
+        spressi_meta_record_line(reader, &record, &line);
         if (!take_line(&p))
             return false;
     }

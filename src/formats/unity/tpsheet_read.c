@@ -303,12 +303,41 @@ static bool take_sprite(tpsheet_reader *t, spress_bytes line)
                             "the line is neither a sprite nor a comment");
     const size_t size = (size_t)(end - line.data);
     spress_bytes name, rest = {end + 1, line.size - size - 1};
-    spressi_tree_named(t->r->tree, (spressi_tree_field){"sprite", SPRESS_TREE_TEXT}, at, line.size);
     if (!take_name(t, (spress_bytes){line.data, size}, &name))
         return false;
     spress_frame *frame = spressi_builder_frame(&t->builder, name, at);
     return frame && take_rectangle(t, &rest, at, frame) && take_pivot(t, &rest, frame) &&
            (t->format < HAS_BORDERS || take_splits(t, &rest, frame)) && take_mesh(t, &rest, frame);
+}
+
+static spress_bytes bytes_of(const char *text)
+{
+    return (spress_bytes){(const uint8_t *)text, strlen(text)};
+}
+
+/* Records a line: ":size=256x128", a comment, or the columns of a sprite. */
+static void record_line(const tpsheet_reader *t, spress_bytes line)
+{
+    static const char *const columns[] = {"name",    "x",    "y",     "w",   "h",     "pivot x",
+                                          "pivot y", "left", "right", "top", "bottom"};
+    const bool is_header = line.data[0] == ':';
+    const size_t named = is_header                 ? 1
+                         : t->format < HAS_BORDERS ? 7
+                                                   : sizeof columns / sizeof *columns;
+    spress_bytes rest = {line.data + is_header, line.size - is_header}, piece;
+    if (line.data[0] == '#') {
+        spressi_tree_entry(t->r->tree, bytes_of("comment"), line);
+        return;
+    }
+    spressi_tree_open(t->r->tree, SPRESS_TREE_LINE, spressi_place_of(t->r, line), "%s",
+                      is_header ? "header" : "sprite");
+    for (size_t i = 0; spressi_next_piece(&rest, is_header ? '=' : ';', &piece); i++)
+        spressi_tree_entry(t->r->tree,
+                           bytes_of(i < named   ? columns[i]
+                                    : is_header ? "value"
+                                                : "mesh"),
+                           piece);
+    spressi_tree_close(t->r->tree, t->r->in.at);
 }
 
 static bool read_lines(tpsheet_reader *t)
@@ -320,6 +349,8 @@ static bool read_lines(tpsheet_reader *t)
         return false;
     while (spressi_next_line(t->r, &line)) {
         const bool is_header = line.size != 0 && strchr("#:", line.data[0]);
+        if (t->r->tree && line.size != 0)
+            record_line(t, line);
         if (!spressi_goes_on(t->r) ||
             (line.size != 0 && !(is_header ? take_header(t, line) : take_sprite(t, line))))
             return false;

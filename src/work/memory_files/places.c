@@ -76,12 +76,13 @@ static void find_plain(const spress_files *files, spressi_found_path *place)
     const size_t size = strlen(path);
     if (size != 0 && path[size - 1] != '/')
         memcpy(path + size, "/", 2);
-    place->first = lower_bound(files, path, strlen(path));
-    if (size == 0 ||
-        (place->first < files->count && starts_with(files->items[place->first].path, path)))
+    const size_t inside = lower_bound(files, path, strlen(path));
+    if (size == 0 || (inside < files->count && starts_with(files->items[inside].path, path))) {
         place->kind = SPRESS_FILE_FOLDER;
-    else
-        path[size] = '\0';
+        place->first = inside;
+    } else {
+        path[size] = '\0'; /* a file would stand before "a.png.meta" and "a.png/", not between */
+    }
 }
 
 spressi_found_path spressi_find_path(const spress_files *files, const char *folder,

@@ -27,10 +27,11 @@ import { atlasFiles, chooseFiles, example, formats, openFiles, room } from './ro
 import * as studio from './support.mjs';
 
 const test = studio.pages({ before, after, test: nodeTest }, { permissions: ['clipboard-read', 'clipboard-write'] });
-const endings = formats
-    .filter((format) => format.reads && (format.kinds.includes('atlas') || format.kinds.includes('any')))
-    .flatMap((format) => format.extensions.split(' '));
-assert.ok(endings.length >= 5, `formats of atlases: ${endings}`);
+/** Formats that hold the example sprites in one file: of all but letters, and a file for each frame. */
+const ATLASES = formats
+    .filter(({ id, reads, packs }) => reads && packs && id !== 'bmfont' && id !== 'godot-textures')
+    .map(({ id, extensions }) => ({ id, ending: extensions.split(' ')[0] }));
+assert.ok(ATLASES.length >= 20, `${ATLASES.length} formats of atlases`);
 
 const hovered = (page) => namesOf(room(page).locator('.atlas-row.hovered'));
 /** A picture's pixels, as the browser itself decodes them. */
@@ -50,9 +51,9 @@ const framePicture = (page) => room(page).locator('.panel-atlas-details canvas')
 
 // ---- formats
 
-for (const ending of endings) {
-    test(`an atlas shows with its image: ${ending}`, async (page) => {
-        const files = atlasFiles(ending);
+for (const { id, ending } of ATLASES) {
+    test(`an atlas shows with its image: ${id}`, async (page) => {
+        const files = atlasFiles(ending, id);
         const { frames } = await decode(files, { input: `game${ending}`, lenient: true });
         await openFiles(page, files);
         await waitForFrames(page, frames.length);
@@ -77,10 +78,10 @@ for (const ending of endings) {
         }
     });
 
-    const images = Object.keys(atlasFiles(ending)).slice(1);
-    if (images.length === 0) continue; // the image is inside
-    test(`an atlas shows without its image, which can be given and is kept: ${ending}`, async (page) => {
-        const files = atlasFiles(ending);
+    const images = Object.keys(atlasFiles(ending, id)).slice(1);
+    if (images.length === 0 || id === 'unity-meta') continue; // the image is inside, or says how large it is
+    test(`an atlas shows without its image, which can be given and is kept: ${id}`, async (page) => {
+        const files = atlasFiles(ending, id);
         const [name] = Object.keys(files);
         await openFiles(page, { [name]: files[name] });
         await waitForFrames(page, SPRITES);
@@ -286,6 +287,39 @@ for (const [title, change] of TRIALS) {
         for (const [name, bytes] of Object.entries(theirs)) assert.ok(bytes.equals(ours[name]), name);
     });
 }
+
+/** Presses into a format, and compares it with the copied command line; what the command refuses is told here, too. */
+async function expectPressed(page, { id, extensions }, isShared) {
+    const ending = extensions.split(' ')[0];
+    const field = room(page).getByLabel('Format', { exact: true });
+    const value = isShared(ending) ? `${ending} ${id}` : ending;
+    if ((await field.inputValue()) !== value) {
+        await field.selectOption(value);
+        await page.waitForFunction(() => document.querySelector('.status-bar')?.textContent.includes('Pressing'));
+    }
+    await settled(page);
+    const line = await copiedCommand(page);
+    assert.equal(line.includes(`--to ${id}`), isShared(ending), line);
+    const fault = room(page).locator('.panel-atlas-press [role=alert]');
+    if ((await fault.count()) > 0) {
+        assert.throws(() => runCopied(line, {}, 'ignore'), id);
+        return false;
+    }
+    const [ours, theirs] = [await publish(page), runCopied(line, {}, 'ignore')];
+    assert.deepEqual(Object.keys(ours).sort(), Object.keys(theirs).sort(), id);
+    for (const [name, bytes] of Object.entries(theirs)) assert.ok(bytes.equals(ours[name]), `${id} ${name}`);
+    return true;
+}
+
+test('pressed into every format that packs, byte for byte as the copied command line does', async (page) => {
+    const packed = formats.filter((format) => format.packs && format.reads);
+    const isShared = (ending) => packed.filter(({ extensions }) => extensions.split(' ').includes(ending)).length > 1;
+    await openSprites(page);
+    const refused = [];
+    for (const format of packed) if (!(await expectPressed(page, format, isShared))) refused.push(format.id);
+    // Names with more than letters, digits and dots; pictures that are no characters.
+    assert.deepEqual(refused, ['scs', 'bmfont']);
+});
 
 test('settings undo and redo, survive a reload, and a dot takes one back', async (page) => {
     await openSprites(page);

@@ -73,10 +73,10 @@ export async function openSprites(page) {
     await settled(page);
 }
 
-/** Another format for the press. */
-export async function chooseFormat(page, ending) {
-    await room(page).getByLabel('Format', { exact: true }).selectOption(ending);
-    await page.locator('[role=tab][aria-selected=true]', { hasText: ending }).waitFor();
+/** Another format for the press: an ending, with an id behind it where several have that. */
+export async function chooseFormat(page, value) {
+    await room(page).getByLabel('Format', { exact: true }).selectOption(value);
+    await page.locator('[role=tab][aria-selected=true]', { hasText: value.split(' ')[0] }).waitFor();
     await settled(page);
 }
 
@@ -108,13 +108,13 @@ export async function copiedCommand(page) {
 }
 
 /** Runs a copied command line in a shell, beside a folder "sprites" and the files that it needs. */
-export function runCopied(line, needed = {}) {
+export function runCopied(line, needed = {}, errors = 'inherit') {
     const folder = makeFolder();
     fs.cpSync(path.join(EXAMPLES, 'sprites'), path.join(folder, 'sprites'), { recursive: true });
     for (const [name, bytes] of Object.entries(needed)) fs.writeFileSync(path.join(folder, name), bytes);
     execFileSync('sh', ['-c', line.replace(/^spritepress/, '"$0"'), COMMAND], {
         cwd: folder,
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', 'ignore', errors],
     });
     fs.rmSync(path.join(folder, 'sprites'), { recursive: true });
     return readFolder(folder);

@@ -11,6 +11,17 @@ const test = studio.pages({ before, after, test: nodeTest });
 const dialog = (page) => page.getByRole('dialog', { name: 'Which formats hold all of it' });
 const WRITTEN = formats.filter((each) => each.writes && each.kinds.includes('atlas'));
 
+/** Formats whose losses the tests know by their documents; each of the others has its column, too. */
+const KNOWN = ['pct', 'aatls', 'scs', 'spritepress-json'].map((id) => WRITTEN.findIndex((each) => each.id === id));
+
+/** The columns of those, and the rows in which one of them loses something. */
+function known(matrix) {
+    const rows = Object.entries(matrix).map(([head, cells]) => [head, KNOWN.map((column) => cells[column])]);
+    return Object.fromEntries(
+        rows.filter(([head, cells]) => head === 'Can be written' || cells.some((cell) => cell !== 'ok')),
+    );
+}
+
 async function openMatrix(page) {
     await room(page).getByRole('button', { name: 'Formats' }).click();
     await dialog(page).getByRole('table').waitFor();
@@ -43,11 +54,7 @@ test('each format has one column, and each thing that some format loses a row wi
         heads.slice(1),
         WRITTEN.map(({ title, extensions }) => `${title} ${extensions}`),
     );
-    assert.deepEqual(
-        WRITTEN.map(({ id }) => id),
-        ['pct', 'aatls', 'scs', 'spritepress-json'],
-    );
-    assert.deepEqual(await readMatrix(page), {
+    assert.deepEqual(known(await readMatrix(page)), {
         'Can be written': ['ok', 'ok', 'ok', 'ok'],
         'Filters and wraps pages': ['1', 'ok', '1', 'ok'],
         'Splits frames': ['1', 'ok', '1', 'ok'],
@@ -106,7 +113,7 @@ test('a number closes the dialog and selects the frames that lose it, by click a
     assert.deepEqual(await chosen(page), ['gem_blue', 'gem_green', 'gem_red', 'potion_health', 'potion_mana']);
     await openMatrix(page);
     await dialog(page)
-        .getByRole('button', { name: /^1 page loses Filters and wraps in Phaser/ })
+        .getByRole('button', { name: /^1 page loses Filters and wraps in Phaser Compact/ })
         .click();
     assert.equal((await chosen(page)).length, 8, 'all frames are on that page');
 });
@@ -130,11 +137,14 @@ test('a format that cannot take the file at all says why, and selects the frames
     await openFiles(page, { 'turned.json': JSON.stringify(makeAtlas(4)) });
     await waitForFrames(page, 4);
     await openMatrix(page);
-    const { 'Can be written': written } = await readMatrix(page);
+    const { 'Can be written': written } = known(await readMatrix(page));
     assert.deepEqual(written, ['refused', 'refused', 'refused', 'ok']);
     const reasons = await dialog(page).locator('.loss-reasons li').allTextContents();
     assert.match(reasons[0], /^Phaser Compact Texture atlas refuses it: "f2" is rotated\.$/);
-    assert.match(reasons[2], /^sc-sprites sheet refuses it: the image file "none.png" does not exist\.$/);
+    assert.match(
+        reasons.find((reason) => reason.startsWith('sc-sprites')),
+        /^sc-sprites sheet refuses it: the image file "none.png" does not exist\.$/,
+    );
     await dialog(page)
         .getByRole('button', { name: /^refused by Arc atlas/ })
         .click();

@@ -9,15 +9,14 @@ import path from 'node:path';
 import nodeTest, { after, before } from 'node:test';
 import {
     COMMAND,
-    EXAMPLES,
-    atlasFiles,
     chooseFiles,
-    command,
     example,
+    formats,
     inspectFile,
     makeFolder,
     openFiles,
     room,
+    sampleOf,
 } from './rooms_support.mjs';
 import { expectUsable } from './axe.mjs';
 import * as studio from './support.mjs';
@@ -30,24 +29,6 @@ const litBytes = (page) =>
         .locator('.hex-byte.lit')
         .evaluateAll((list) => list.map((each) => Number(each.dataset.at)));
 const byte = (page, at) => room(page).locator(`.hex-byte[data-at="${at}"]`);
-
-/** A file of each format that the command reads, by its ending. */
-function sampleOf(ending) {
-    const folder = makeFolder();
-    const make = (...words) => {
-        command(folder, ...words, '-o', `made${ending}`);
-        return fs.readFileSync(path.join(folder, `made${ending}`));
-    };
-    // Both endings are of one format; written, this one has another dialect.
-    if (ending === '.scspr') return sampleOf('.scs');
-    if (['.pct', '.aatls', '.scs'].includes(ending)) return Object.values(atlasFiles(ending))[0];
-    if (ending === '.pchr') return example('lamp.pchr');
-    if (ending === '.gltf' || ending === '.glb') return make('convert', '-q', path.join(EXAMPLES, 'lamp.pchr'));
-    if (ending === '.json') return example('lamp.json');
-    if (ending === '.pcsef') return example('ghost.pcsef');
-    if (ending === '.png') return example('lamp.png');
-    throw new Error(`the test has no file for ${ending}`);
-}
 
 /** The tree as the native command tells it. */
 function nativeTree(name, bytes, ...more) {
@@ -82,12 +63,13 @@ async function showHex(page) {
 /** The deepest part that has a byte: the last of those around it, because parts stand in the order of their depth. */
 const deepest = (nodes, at) => nodes.findLast(([, , offset, size]) => at >= offset && at < offset + size);
 
-/** Endings of the formats whose parts the engine records; those of other tools show as a whole. */
-const RECORDED = ['.pct', '.aatls', '.scs', '.scspr', '.pchr', '.gltf', '.glb', '.json', '.png'];
+/** A sprite string has no parts without a width, which the next test tells. */
+const READ = formats.filter((format) => format.reads && format.id !== 'pcsef');
+assert.ok(READ.length > 20, `${READ.length} formats`);
 
-for (const ending of RECORDED) {
-    test(`a row selects its bytes, a byte its deepest row: ${ending}`, async (page) => {
-        const [name, bytes] = [`sample${ending}`, sampleOf(ending)];
+for (const format of READ) {
+    test(`a row selects its bytes, a byte its deepest row: ${format.id}`, async (page) => {
+        const [name, bytes] = sampleOf(format);
         const { nodes } = nativeTree(name, bytes);
         assert.ok(nodes.length > 4);
         await inspectFile(page, name, bytes);

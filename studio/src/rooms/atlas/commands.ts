@@ -31,7 +31,7 @@ export function hasPages(session: AtlasSession): boolean {
 /** A command for each field of the form, which goes to that field. */
 function optionCommands(session: AtlasSession): Command[] {
     const tables = loadedSchema.value;
-    const rows = tables ? pressRows(tables, session.settings.value.output) : [];
+    const rows = tables ? pressRows(tables, session.settings.value) : [];
     return rows.map((row) => ({
         id: `option.${row.name}`,
         title: labelOf(row),

@@ -93,9 +93,12 @@ async function restore(id: string): Promise<RoomDocument | null> {
     return known.snapshot.kind === 'press' ? restorePress(id) : restoreFile(known);
 }
 
-/** Whether a JSON file is the dump of an atlas. */
+/** Whether a JSON file is an atlas, as the engine tells it from the beginning: our own says so, and those of other tools
+ * have frames with a "frame". */
 function looksLikeAtlas(bytes: Uint8Array): boolean {
-    return /"kind"\s*:\s*"atlas"/.test(new TextDecoder().decode(bytes.subarray(0, 4096)));
+    const head = new TextDecoder().decode(bytes.subarray(0, 4096));
+    const kind = /"kind"\s*:\s*"(\w*)"/.exec(head)?.[1];
+    return kind ? kind === 'atlas' : /"frames"\s*:\s*[[{]/.test(head) && /"frame"\s*:\s*\{/.test(head);
 }
 
 function accepts({ name, bytes }: { name: string; bytes?: Uint8Array }): ReturnType<Room['accepts']> {

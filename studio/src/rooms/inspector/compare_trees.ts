@@ -35,8 +35,8 @@ function partsIn({ nodes, ends }: Tree, node: number | null): number[] {
     return parts;
 }
 
-/** "region 2: coin_3" is the region "coin_3", wherever it stands. */
-const KIND_AND_NUMBER = /^(.*?) (\d+): /;
+/** "region 2: coin_3" is the region "coin_3", wherever it stands, and "2: coin_3" of a list the entry "coin_3". */
+const KIND_AND_NUMBER = /^(?:(.*?) )?(\d+): /;
 
 /** Names of parts without their numbers; the n-th of equal ones gets one. */
 function plainNames({ nodes }: Tree, parts: readonly number[]): string[] {
@@ -50,7 +50,7 @@ function plainNames({ nodes }: Tree, parts: readonly number[]): string[] {
 }
 
 /** Pairs parts of two files that stand in the same part: by their names, then what is left by kind and number, as a
- * page that has another name is still the first page. */
+ * page that has another name is still the first page; of parts without a number the n-th of a kind is the n-th. */
 function pairParts(here: Tree, there: Tree, mine: readonly number[], theirs: readonly number[]): Map<number, number> {
     const pairs = new Map<number, number>();
     const pair = (wordHere: readonly (string | undefined)[], wordThere: readonly (string | undefined)[]) => {
@@ -62,8 +62,16 @@ function pairParts(here: Tree, there: Tree, mine: readonly number[], theirs: rea
             if (other !== undefined) pairs.set(part, other);
         }
     };
-    const numbered = (tree: Tree, parts: readonly number[]) =>
-        parts.map((part) => KIND_AND_NUMBER.exec(tree.nodes[part]!.name)?.[0]);
+    const numbered = (tree: Tree, parts: readonly number[]) => {
+        const counts = new Map<string, number>();
+        return parts.map((part) => {
+            const { name } = tree.nodes[part]!;
+            const [kind = '', label] = name.split(': ', 2);
+            const count = (counts.get(kind) ?? 0) + 1;
+            counts.set(kind, count);
+            return KIND_AND_NUMBER.exec(name)?.[0] ?? (label === undefined ? undefined : `${kind}${BETWEEN}${count}`);
+        });
+    };
     pair(plainNames(here, mine), plainNames(there, theirs));
     pair(numbered(here, mine), numbered(there, theirs));
     return pairs;

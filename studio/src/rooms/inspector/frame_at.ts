@@ -1,5 +1,5 @@
 // Which frame of an atlas a node of its tree belongs to. Nodes tell it by their names: "frame 3: coin", "region 0: gem"
-// on its page, "sprite 2: hero", or an entry of "frames" in JSON.
+// on its page, "sprite 2: hero", or an entry of "frames" in JSON, "3: coin".
 import type { AtlasFrame } from 'spritepress';
 import { pathOf, type Tree } from './tree.ts';
 
@@ -24,7 +24,7 @@ export function frameAt(tree: Tree, node: number): FramePlace | null {
     const format = tree.format ?? '';
     if (format === 'spritepress-json') {
         const number = names[2] === 'frames' ? names[3] : undefined;
-        return number === undefined ? null : { format, number: Number(number) };
+        return number === undefined ? null : { format, number: Number.parseInt(number, 10) };
     }
     const found = names.map((name) => FRAME_PART.exec(name)).findLast((match) => match !== null);
     if (!found) return null;

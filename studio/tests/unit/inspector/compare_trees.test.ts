@@ -40,6 +40,23 @@ test('a comparison tells changed, added and removed parts', () => {
     assert.deepEqual(compareTrees(tree, tree), []);
 });
 
+test('parts with labels but no numbers are found by these, then by their places', () => {
+    const listOf = (...texts: string[]) =>
+        treeFromTold({
+            size: 9,
+            complete: true,
+            nodes: texts.flatMap((text, i): [number, string, number, number, string, string][] => [
+                [0, `integer: ${text}`, i, 1, 'object', ''],
+                [1, 'text', i, 1, 'text', text],
+            ]),
+        });
+    const told = (there: ReturnType<typeof listOf>) =>
+        compareTrees(listOf('1', '2', '3'), there).map(({ key, kind }) => `${kind} ${key}`);
+    assert.deepEqual(told(listOf('1', '9', '3')), ['changed integer: 2\0text']);
+    assert.deepEqual(told(listOf('1', '3')), ['removed integer: 2']);
+    assert.deepEqual(told(listOf('3', '1', '2')), ['moved integer: 3']);
+});
+
 /** A file with pages and frames, whose only part is a width. */
 const atlasOf = (page: string, frames: readonly (readonly [string, string])[]) =>
     treeFromTold({

@@ -62,7 +62,7 @@ test('JSON has frames in its list of that name alone', () => {
         [2, 'pages'],
         [3, '0'],
         [2, 'frames'],
-        [3, '1'],
+        [3, '1: b'],
         [4, 'x'],
     );
     assert.equal(findFrame([frame('a'), frame('b')], frameAt(tree, 6)!)!.key, 'b');

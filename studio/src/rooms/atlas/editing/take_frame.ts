@@ -18,6 +18,7 @@ import { withoutRefused, type PressSettings } from '../press/press.ts';
 import { ChangedMeanwhile } from '../sources/press_files.ts';
 import room, { openSprites } from '../room.ts';
 import type { AtlasSession } from '../session.ts';
+import { chosenFormat, withOutput } from '../press/formats.ts';
 import { settingsOf } from './settings_of.ts';
 
 interface TakenApart {
@@ -28,26 +29,27 @@ interface TakenApart {
 }
 
 /** Formats that can be read but not packed become a PCT, in the same folder. */
-async function outputFor(name: string): Promise<string> {
-    const endings = (await loadSchema()).formats
-        .filter((format) => format.packs)
-        .flatMap((format) => format.extensions.split(' '));
-    return endings.some((ending) => name.endsWith(ending)) ? name : `${name.replace(/\.[^./]*$/, '')}.pct`;
+async function settingsFor({ name, document }: ShownAtlas): Promise<PressSettings> {
+    const tables = await loadSchema();
+    const isPacked = chosenFormat(tables, { output: name, options: {} }) !== undefined;
+    const settings = settingsOf(document, isPacked ? name : `${name.replace(/\.[^./]*$/, '')}.pct`);
+    const options = document.format ? { ...settings.options, to: document.format } : settings.options;
+    return { ...settings, ...withOutput(tables, { ...settings, options }, settings.output) };
 }
 
 /** All frames of an atlas as pictures to press. */
 async function takeApart(shown: ShownAtlas): Promise<TakenApart> {
-    const output = await outputFor(shown.name);
+    const settings = await settingsFor(shown);
     const { files, result } = await runWork(`Taking ${shown.name} apart`, (running) =>
         unpack(shown.files, { input: shown.name, output: 'frames', lenient: true, ...running }),
     );
     const cut = result.files.flatMap((each) => (typeof each === 'string' ? [] : [each]));
-    const names = output === shown.name ? new Map<string, string>() : namesByKeys(cut);
+    const names = settings.output === shown.name ? new Map<string, string>() : namesByKeys(cut);
     const sources = new Map<string, string>();
     for (const { frame, file } of cut)
         if (frame !== undefined && !sources.has(frame)) sources.set(frame, names.get(file) ?? file);
     const sprites = Object.fromEntries(Object.entries(files).map(([file, bytes]) => [names.get(file) ?? file, bytes]));
-    return { sprites, settings: await withoutRefused(settingsOf(shown.document, output), sprites), sources };
+    return { sprites, settings: await withoutRefused(settings, sprites), sources };
 }
 
 /** The picture as its source has it: a nine-patch with the marks of its borders. */

@@ -113,7 +113,9 @@ export function lostFeatures(verdicts: readonly Verdict[]): readonly Feature[] {
 
 async function tryFormat({ document, files }: ShownAtlas, format: FormatRow, worker: WorkerOptions): Promise<Verdict> {
     const output = `trial${format.extensions.split(' ')[0]!}`;
-    const findings = await findingsOfTrial(encode(document, { output, files, allowLoss: true, ...worker }));
+    const findings = await findingsOfTrial(
+        encode(document, { output, to: format.id, files, allowLoss: true, ...worker }),
+    );
     return { format, ...sortLosses(document, findings), refusal: findRefusal(findings) };
 }
 

@@ -13,7 +13,8 @@ async function dumpOf(
     worker: WorkerOptions,
 ): Promise<ShownAtlas | null> {
     const output = `${settings.output.replace(/\.[^./]*$/, '')}.json`;
-    const fitting = await withoutRefused({ ...settings, output }, sources);
+    const options = { ...settings.options, to: 'spritepress-json' };
+    const fitting = await withoutRefused({ ...settings, output, options }, sources);
     const plain = { files: sources, named: { inputs: named.inputs } };
     try {
         const { files, result } = await packWithPivots(plain, fitting, { pngEffort: 'fast', ...worker });

@@ -6,6 +6,7 @@ import { jobOptions, type Schema } from '../../../engine/schema.ts';
 import type { View } from '../../../kit/zoom.ts';
 import { frameRect, sourceRect, type Rect } from '../../../atlases/frame_rect.ts';
 import { pageSize, type ShownAtlas } from '../../../atlases/load.ts';
+import { chosenFormat } from '../press/formats.ts';
 import type { PressSettings } from '../press/press.ts';
 
 export const FREE_TINT = 'rgb(255 60 80 / 40%)';
@@ -13,9 +14,9 @@ export const PADDING_TINT = 'rgb(70 150 255 / 45%)';
 const TRIMMED_TINT = 'rgb(180 90 255 / 55%)';
 
 /** Free pixels that the press keeps between two frames, as the settings and the engine's table say. */
-export function pressPadding(tables: Schema, { output, options }: PressSettings): number {
-    const ending = /\.[^.]*$/.exec(output)?.[0] ?? '';
-    const format = tables.formats.find((each) => each.packs && each.extensions.split(' ').includes(ending));
+export function pressPadding(tables: Schema, settings: PressSettings): number {
+    const { options } = settings;
+    const format = chosenFormat(tables, settings)?.format;
     const [row] = jobOptions(tables, 'pack', ['shape-padding']);
     return (
         Number(options.shapePadding ?? defaultNumber(row?.default, format?.title)) + 2 * Number(options.extrude ?? 0)

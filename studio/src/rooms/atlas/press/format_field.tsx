@@ -2,11 +2,12 @@
 // out something are grey, and the reasons stand below.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Finding } from 'spritepress';
-import type { FormatRow } from '../../../engine/schema.ts';
+import type { FormatRow, Schema } from '../../../engine/schema.ts';
 import { runWork, type WorkerOptions } from '../../../shell/work.ts';
 import { ChoiceField } from '../../../kit/fields.tsx';
 import { Worded } from '../../../kit/worded.tsx';
 import { LOSS, NOTHING_WRITTEN } from '../losses/losses.ts';
+import { choiceValue, chosenFormat, formatChoices, withFormat } from './formats.ts';
 import { tryPress, type PressRequest, type PressSettings } from './press.ts';
 import type { AtlasSession } from '../session.ts';
 
@@ -33,13 +34,10 @@ async function tryFormat(
     worker: WorkerOptions,
 ): Promise<Verdict | null> {
     const output = `trial${format.extensions.split(' ')[0]!}`;
-    return judge(format, await tryPress(request, settings, { output, effort: 'fast', ...worker }));
+    return judge(format, await tryPress(request, settings, { output, to: format.id, effort: 'fast', ...worker }));
 }
 
-function useVerdicts(
-    session: AtlasSession,
-    formats: readonly FormatRow[],
-): { verdicts: readonly Verdict[]; look(): void } {
+function useVerdicts(session: AtlasSession, { formats }: Schema): { verdicts: readonly Verdict[]; look(): void } {
     const [state, setState] = useState<{ of: unknown; verdicts: readonly Verdict[] }>({ of: null, verdicts: [] });
     const running = useRef<AbortController | null>(null);
     const { pressed } = session;
@@ -52,7 +50,7 @@ function useVerdicts(
             'Trying formats',
             async (worker) => {
                 const verdicts: (Verdict | null)[] = [];
-                for (const format of formats)
+                for (const format of formats.filter(({ packs, reads }) => packs && reads))
                     verdicts.push(await tryFormat(pressed.request, session.settings.peek(), format, worker));
                 return verdicts.filter((verdict) => verdict !== null);
             },
@@ -72,26 +70,24 @@ function useVerdicts(
     return { verdicts: state.of === pressed ? state.verdicts : [], look };
 }
 
-export function FormatField({ session, formats }: { session: AtlasSession; formats: readonly FormatRow[] }) {
-    const { output } = session.settings.value;
-    const ending = /\.[^.]*$/.exec(output)?.[0] ?? '';
-    const { verdicts, look } = useVerdicts(session, formats);
-    const choices = formats.flatMap((format) => {
+export function FormatField({ session, tables }: { session: AtlasSession; tables: Schema }) {
+    const { verdicts, look } = useVerdicts(session, tables);
+    const all = formatChoices(tables);
+    const chosen = chosenFormat(tables, session.settings.value);
+    const choices = all.map((choice) => {
+        const { format, ending } = choice;
         const verdict = verdicts.find(({ title }) => title === format.title);
         const note = verdict ? (verdict.refused ? ': refuses it' : ': not all of it') : '';
         const [grey, title] = [verdict !== undefined, verdict?.reason];
-        return format.extensions
-            .split(' ')
-            .map((one) => ({ value: one, label: `${format.title} (${one})${note}`, grey, title }));
+        return { value: choiceValue(choice), label: `${format.title} (${ending})${note}`, grey, title };
     });
+    const choose = (value: string) => {
+        const choice = all.find((each) => choiceValue(each) === value);
+        if (choice) session.change(withFormat(tables, session.settings.peek(), choice));
+    };
     return (
         <div class="format-field" onFocusIn={look} onPointerEnter={look}>
-            <ChoiceField
-                label="Format"
-                value={ending}
-                choices={choices}
-                onChange={(value) => session.change({ output: output.replace(/(\.[^.]*)?$/, value) })}
-            />
+            <ChoiceField label="Format" value={chosen ? choiceValue(chosen) : ''} choices={choices} onChange={choose} />
             {verdicts.length > 0 && (
                 <ul class="format-reasons small quiet" aria-label="What formats cannot hold">
                     {verdicts.map(({ title, reason }) => (

@@ -3,7 +3,7 @@ import { pack, SpritepressError, type Finding, type Made, type PackOptions, type
 import { findingsOfTrial, REQUEST } from '../../../engine/findings.ts';
 import { propertyName, type OptionValues } from '../../../engine/options.ts';
 import { runWork } from '../../../shell/work.ts';
-import { beside, showAtlas, type FileMap, type ShownAtlas } from '../../../atlases/load.ts';
+import { showMade, type FileMap, type ShownAtlas } from '../../../atlases/load.ts';
 import { makeNinePatches, ninePatchPath } from '../overrides/nine_patch.ts';
 import { NO_OVERRIDES, type Overrides } from '../overrides/overrides.ts';
 import { inputPath, pathBelow } from '../sources/sources.ts';
@@ -200,8 +200,7 @@ export async function press(
                     request,
                 } = await packWithPivots(plain, settings, worker);
                 const name = result.atlases[0]!.file; // variants come behind it
-                const read = (file: string) => Promise.resolve(made[beside(name, file)] ?? null);
-                const shown = await showAtlas(name, made[name]!, read, { signal: worker.signal });
+                const shown = await showMade(name, made, { signal: worker.signal });
                 return { pressed: { ...shown, settings, findings, result, made, patches, pivots, request } };
             } catch (error) {
                 if (error instanceof SpritepressError) return { findings: error.findings };

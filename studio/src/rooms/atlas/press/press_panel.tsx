@@ -10,7 +10,8 @@ import { CommandButton } from '../../../shell/command_button.tsx';
 import { wordFinding } from '../../../shell/word_finding.ts';
 import { FormatField } from './format_field.tsx';
 import { KeptPlaces } from './kept_places.tsx';
-import { packFormats, pressRows } from './press_rows.ts';
+import { withOutput } from './formats.ts';
+import { pressRows } from './press_rows.ts';
 import type { AtlasSession } from '../session.ts';
 
 /** More of them would push the field that solves them out of sight. */
@@ -26,17 +27,21 @@ export function PressPanel({ session }: { session: AtlasSession }) {
                 <p class="quiet">Loading</p>
             </Panel>
         );
-    const rows = pressRows(tables, output);
+    const rows = pressRows(tables, session.settings.value);
     const errors = session.findings.value.filter(({ severity }) => severity === 'error');
     return (
         <Panel id="atlas-press" title="Press">
-            <TextField label="Name" value={output} onChange={(value) => session.change({ output: value })} />
+            <TextField
+                label="Name"
+                value={output}
+                onChange={(value) => session.change(withOutput(tables, session.settings.peek(), value))}
+            />
             {session.isFollowed && (
                 <p class="small quiet" role="status">
                     Follows the folder {session.folderName}.
                 </p>
             )}
-            <FormatField session={session} formats={packFormats(tables)} />
+            <FormatField session={session} tables={tables} />
             <KeptPlaces session={session} />
             {errors.slice(0, ERRORS_SHOWN).map((error, i) => (
                 <p key={i} class="fault small" role="alert">
