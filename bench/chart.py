@@ -1,16 +1,19 @@
 #!/usr/bin/env python3
-"""Draws kept figures as a chart of bars, for light and dark pages, and prints the same as a table.
+"""Draws the kept figures of docs/performance as charts for light and dark pages, and puts the same as tables into docs/performance.md.
 
-    chart.py FILE.json [FILE.svg]
+    chart.py [--check]
 
-Shorter is better. The scale is logarithmic where the longest bar is more than 20 times the shortest.
+Shorter is better. The scale is logarithmic where the longest bar is more than 20 times the shortest. A table stands in the page
+between the lines <!-- NAME --> and <!-- end -->. With --check nothing is written: it fails when something would change.
 """
 import html
 import json
 import math
 import pathlib
+import re
 import sys
 
+DOCS = pathlib.Path(__file__).resolve().parent.parent / "docs"
 WIDTH, NAMES, BARS, LINE = 760, 210, 440, 22
 STYLE = """text{font:13px system-ui,sans-serif;fill:#1f2328}.head{font-weight:600}.soft{fill:#59636e;font-size:12px}
 .us{fill:#1f7a5c}.peer{fill:#a8b0b9}
@@ -74,12 +77,30 @@ def table(figures):
     return "\n".join(rows)
 
 
+def made():
+    """Every file as it should be."""
+    page = (DOCS / "performance.md").read_text()
+    files = {}
+    for path in sorted((DOCS / "performance").glob("*.json")):
+        figures = json.loads(path.read_text())
+        files[path.with_suffix(".svg")] = svg(figures)
+        told = (f"<!-- {path.stem} -->\n![{figures['title']}](performance/{path.stem}.svg)\n\n{table(figures)}\n\n"
+                f"Measured at {figures['commit']}, {figures['date']}.\n<!-- end -->")
+        page, count = re.subn(rf"<!-- {path.stem} -->.*?<!-- end -->", lambda _: told, page, flags=re.S)
+        if count != 1:
+            sys.exit(f"chart.py: docs/performance.md has {count} places for {path.stem}, not 1")
+    files[DOCS / "performance.md"] = page
+    return files
+
+
 def main():
-    figures = json.loads(pathlib.Path(sys.argv[1]).read_text())
-    if len(sys.argv) > 2:
-        pathlib.Path(sys.argv[2]).write_text(svg(figures))
-    print(table(figures))
+    changed = [(path, text) for path, text in made().items() if not path.exists() or path.read_text() != text]
+    for path, text in changed:
+        print(path.relative_to(DOCS))
+        if "--check" not in sys.argv:
+            path.write_text(text)
+    return 1 if changed and "--check" in sys.argv else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

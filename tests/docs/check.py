@@ -34,6 +34,8 @@ blocks = re.findall(r"```c\n(.*?)```", readme, re.S)
 expect(blocks == [example], "the README's C example is not examples/list_frames.c")
 expect(len(example.splitlines()) <= 20, "the example has more than 20 lines")
 expect("make demo" in readme and "make test" in readme, "the README names both commands")
+expect(subprocess.run([sys.executable, root / "bench/chart.py", "--check"], capture_output=True).returncode == 0,
+       "docs/performance is not what bench/chart.py makes of its figures")
 made_by("make_errors_doc.py", "docs/errors.md")
 made_by("make_pow10_table.py", "src/core/text/pow10_table.h")
 made_by("make_results_doc.py", "docs/results.md", command)

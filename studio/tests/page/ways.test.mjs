@@ -99,7 +99,7 @@ for (const [ending, options] of [
     ['.pct', ['--size-constraints', 'pot', '--page-name', 'sheet.png']],
     ['.aatls', ['--trim-group', 'none']],
     ['.scs', ['--sanitize-names']],
-    ['.json', ['--enable-rotation']],
+    ['.json', ['--to', 'json-hash', '--enable-rotation']],
 ])
     test(`a frame comes back into an atlas of the ending ${ending}, which keeps its names and pages`, async (page) => {
         const folder = makeFolder();
