@@ -46,10 +46,10 @@ test('pictures that are called like the atlas beside them are pressed: the atlas
     await room(page).getByRole('button', { name: 'Publish' }).waitFor();
 });
 
-for (const ending of ['.pct', '.aatls', '.json']) {
+for (const [ending, ...format] of [['.pct'], ['.aatls'], ['.json', '--to', 'json-hash']]) {
     test(`an atlas opens with pages of any names: ${ending}`, async (page) => {
         const folder = folderOf('made', { 'notes.txt': 'notes' });
-        const options = ['--page-name', 'page.png'];
+        const options = ['--page-name', 'page.png', ...format];
         command(folder, 'pack', '-q', path.join(EXAMPLES, 'sprites/items'), '-o', `names${ending}`, ...options);
         await openFolder(page, folder);
         await tab(page, `names${ending}`).waitFor();

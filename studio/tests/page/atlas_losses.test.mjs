@@ -121,26 +121,25 @@ test('a number closes the dialog and selects the frames that lose it, by click a
 /** Pivots, a drawing scale of 1, which is none, and turned frames, which PCT and AATLS refuse. */
 function makeAtlas(count) {
     const frames = Array.from({ length: count }, (_, i) => ({
-        key: `f${i}`,
+        key: count < 10 && i === 2 ? 'f😀' : `f${i}`,
         x: (i % 100) * 8,
         y: Math.floor(i / 100) * 8,
         w: 8,
         h: 8,
         scale: i === 1 ? 3 : 1,
         ...(i % 2 ? {} : { pivot: [0.5, 1] }),
-        rotated: count < 10 && i === 2,
     }));
     return { kind: 'atlas', pages: [{ width: 808, height: 8 + Math.ceil(count / 100) * 8, file: 'none.png' }], frames };
 }
 
 test('a format that cannot take the file at all says why, and selects the frames that it names', async (page) => {
-    await openFiles(page, { 'turned.json': JSON.stringify(makeAtlas(4)) });
+    await openFiles(page, { 'smiling.json': JSON.stringify(makeAtlas(4)) });
     await waitForFrames(page, 4);
     await openMatrix(page);
     const { 'Can be written': written } = known(await readMatrix(page));
-    assert.deepEqual(written, ['refused', 'refused', 'refused', 'ok']);
+    assert.deepEqual(written, ['ok', 'refused', 'refused', 'ok']);
     const reasons = await dialog(page).locator('.loss-reasons li').allTextContents();
-    assert.match(reasons[0], /^Phaser Compact Texture atlas refuses it: "f2" is rotated\.$/);
+    assert.match(reasons[0], /^Arc atlas \(Mindustry\) refuses it: "f😀" has a character beyond U\+FFFF\.$/);
     assert.match(
         reasons.find((reason) => reason.startsWith('sc-sprites')),
         /^sc-sprites sheet refuses it: the image file "none.png" does not exist\.$/,
@@ -148,7 +147,7 @@ test('a format that cannot take the file at all says why, and selects the frames
     await dialog(page)
         .getByRole('button', { name: /^refused by Arc atlas/ })
         .click();
-    assert.deepEqual(await chosen(page), ['f2']);
+    assert.deepEqual(await chosen(page), ['f😀']);
 });
 
 test('with 10,000 frames the page stays awake, and one number selects 5,000 of them', async (page) => {
