@@ -227,11 +227,11 @@ SPRESS_API SPRESS_NODISCARD bool spress_write(const spress_document *document,
                                               spress_report *report, spress_buffer *out);
 
 /* Writes a document as the files that the format spreads it over, and adds them to `outputs`. A
- * single file is called `options->file_name`. Of several, each is called after its page or frame:
- * the stem of that name, "-", the name (of a page without folders and extension, or its number when
- * it has no name), and the extension of that name. A name that begins with the stem as a word
- * stands for both; characters that no file name may have become "_"; the later of two equal names
- * gets a number. On failure reports why and leaves `outputs` as it was. */
+ * single file is called `options->file_name`, and so is that of the first page. Any other is called
+ * after its page or frame: the stem of that name, "-", the name (of a page without folders and
+ * extension, or its number when it has no name), and the extension of that name. A name that begins
+ * with the stem as a word stands for both; characters that no file name may have become "_"; the
+ * later of two equal names gets a number. On failure reports why and leaves `outputs` as it was. */
 SPRESS_API SPRESS_NODISCARD bool spress_write_files(const spress_document *document,
                                                     const spress_format *format,
                                                     const spress_write_options *options,

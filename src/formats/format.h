@@ -108,6 +108,11 @@ typedef struct spressi_writing {
 /* How many files the format spreads the document over. */
 size_t spressi_part_count(const spress_document *document, const spress_format *format);
 
+/* Whether a path is what spress_write_files calls the file of the document's only page or frame,
+ * when that is a further one of several and `base` is the name asked for. */
+bool spressi_is_part_file(const spress_document *document, const spress_format *format,
+                          const char *base, const char *file);
+
 /* Writes one of these files, which is called `name` (NULL: by nothing). On failure reports why and
  * leaves `out` untouched. */
 bool spressi_write_part(const spressi_writing *job, size_t part, const char *name,

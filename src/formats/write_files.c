@@ -174,6 +174,32 @@ static void put_page_name(const file_set *set, size_t part, spressi_output *out)
     spressi_put_u8(out, 0);
 }
 
+bool spressi_is_part_file(const spress_document *document, const spress_format *format,
+                          const char *base, const char *file)
+{
+    const naming n = naming_of(base);
+    spressi_output name;
+    spressi_output_init(&name, &document->arena->allocator);
+    put_name(&name, &n, part_name(document, format->spread, 0), 1);
+    const bool is_same = !name.failed && strcmp((const char *)name.buffer.data, file) == 0;
+    spressi_output_free(&name);
+    return is_same;
+}
+
+/* The first page's file has the name that the caller asks for, so that there is one of that name;
+ * files of frames are all called after them. */
+static void put_part_name(const file_set *set, size_t part, spress_bytes of, spressi_output *out)
+{
+    if (set->job->format->named_as_page) {
+        put_page_name(set, part, out);
+    } else if (set->job->format->spread == SPRESS_SPREAD_PER_PAGE && part == 0) {
+        spressi_put_text(out, set->names->base);
+        spressi_put_u8(out, 0);
+    } else {
+        put_free_name(set, of, out);
+    }
+}
+
 /* Adds the file of a part, named and still empty. */
 static bool add_part(file_set *set, size_t part)
 {
@@ -188,10 +214,7 @@ static bool add_part(file_set *set, size_t part)
     spress_buffer none = {0};
     spressi_output name;
     spressi_output_init(&name, &outputs->allocator);
-    if (job->format->named_as_page)
-        put_page_name(set, part, &name);
-    else
-        put_free_name(set, of, &name);
+    put_part_name(set, part, of, &name);
     const bool added = !name.failed && spress_outputs_add(outputs, (const char *)name.buffer.data,
                                                           SPRESS_OUTPUT_DESCRIPTOR, &none);
     if (added)

@@ -221,10 +221,10 @@ TEST(files_of_pages)
     assert_int_equal(outputs.count, 2);
     for (size_t i = 0; i < 2; i++) {
         const spress_output *file = &outputs.items[i];
-        assert_string_equal(file->name, i == 0 ? "out/game-0.json" : "out/game-1.json");
+        assert_string_equal(file->name, i == 0 ? "out/game.json" : "out/game-1.json");
         char *text = MUST(calloc(file->bytes.size + 1, 1));
         memcpy(text, file->bytes.data, file->bytes.size);
-        assert_non_null(strstr(text, i == 0 ? "[\"game-1.json\"]" : "[\"game-0.json\"]"));
+        assert_non_null(strstr(text, i == 0 ? "[\"game-1.json\"]" : "[\"game.json\"]"));
         assert_int_equal(strstr(text, "\"filename\": \"a\"") != NULL, i == 1);
         free(text);
     }

@@ -1,13 +1,17 @@
 /* Knows the atlases that lie in the folder of the output, and their pages. The pages of an atlas
  * that is made anew are no sprites, and may have become unused; those of all others must be neither
  * overwritten nor removed. "game.pct" and "game.aatls" of one folder would both call their page
- * "game.png", and "game_1.pct" has the name of game's second page for its own. */
+ * "game.png", and "game_1.pct" has the name of game's second page for its own.
+ *
+ * Of a format with a descriptor for each page or frame, "game_1.json" may be a further descriptor
+ * of "game.json". mentions.c looks into files of formats that are only written. */
 #include "jobs/pack/neighbours.h"
 
 #include <string.h>
 
 #include "core/text/ascii.h"
 #include "core/text/show.h"
+#include "formats/format.h"
 #include "names/picture_name.h"
 
 /* Whether a file has the ending of the output. */
@@ -74,18 +78,79 @@ static bool load_quietly(const spressi_packing *p, const char *path, spressi_loa
     return !spress_report_has(&found, SPRESS_STATUS_MEMORY) || spressi_job_no_memory(p->job);
 }
 
-static bool add_page(spressi_packing *p, const char *atlas, bool is_own, const char *file)
+bool spressi_add_neighbour_page(spressi_packing *p, const spressi_neighbour_page *page)
 {
-    const spressi_job *job = p->job;
     spressi_neighbours *n = &p->neighbours;
-    const char *path = spressi_path_beside(job, atlas, file);
-    const char *name = path ? spressi_job_copy(job, file) : NULL;
-    if (!name || !SPRESSI_GROW(job, n->items, n->count, n->capacity))
+    spressi_neighbour_page added = *page;
+    added.path = spressi_path_beside(p->job, page->atlas, page->file_name);
+    added.file_name = added.path ? spressi_job_copy(p->job, page->file_name) : NULL;
+    if (!added.file_name || !SPRESSI_GROW(p->job, n->items, n->count, n->capacity))
         return false;
-    spressi_neighbour_page page = {path, name, atlas, is_own, false, {0}};
-    page.is_there = spressi_identify(p->job, path, &page.file);
-    n->items[n->count++] = page;
+    added.is_there = spressi_identify(p->job, added.path, &added.file);
+    n->items[n->count++] = added;
     return true;
+}
+
+/* Whether two names of pages differ in their numbers only; those of a pattern with {hash}, in
+ * hexadecimal digits. */
+static bool are_numbered_alike(const spressi_packing *p, const char *a, const char *b)
+{
+    const char *digits = spressi_hashes_pages(p) ? "0123456789abcdef" : "0123456789";
+    while (*a && *b) {
+        a += strspn(a, digits);
+        b += strspn(b, digits);
+        if (*a != *b)
+            return false;
+        a += *a != '\0';
+        b += *b != '\0';
+    }
+    return a[strspn(a, digits)] == b[strspn(b, digits)];
+}
+
+/* The path of the output that a file is a further descriptor of, or NULL: it must have the name
+ * that the format would give it, and its page one like that of the first descriptor. */
+static const char *first_descriptor(const spressi_packing *p, const char *path,
+                                    const spressi_loaded *loaded)
+{
+    const spress_format *format = p->format;
+    const spress_document *document = loaded->document;
+    if (format->spread == SPRESS_SPREAD_ONE || format->named_as_page || loaded->format != format ||
+        document->atlas.page_count == 0)
+        return NULL;
+    for (size_t i = 0; i < p->scale_count; i++) {
+        const char *own = spressi_add_suffix(p->job, p->request.output, &p->packed[i]);
+        if (!own || !spressi_is_part_file(document, format, own, path))
+            continue;
+        if (format->spread == SPRESS_SPREAD_PER_FRAME)
+            return own;
+        for (size_t k = 0; k < p->neighbours.count; k++)
+            if (p->neighbours.items[k].is_own && strcmp(p->neighbours.items[k].atlas, own) == 0 &&
+                are_numbered_alike(p, p->neighbours.items[k].file_name,
+                                   document->atlas.pages[0].file))
+                return own;
+    }
+    return NULL;
+}
+
+static bool add_pages(spressi_packing *p, const char *path, bool is_own,
+                      const spressi_loaded *loaded)
+{
+    const spress_atlas *atlas = &loaded->document->atlas;
+    const char *first = is_own ? path : first_descriptor(p, path, loaded);
+    const spressi_neighbour_page one = {.atlas = first ? first : path, .is_own = first};
+    bool good = true;
+    for (size_t i = 0; good && i < atlas->page_count; i++) {
+        spressi_neighbour_page page = one;
+        page.file_name = atlas->pages[i].file;
+        good = atlas->pages[i].file_size == 0 || spressi_add_neighbour_page(p, &page);
+    }
+    if (good && first && !is_own) {
+        spressi_neighbour_page descriptor = one;
+        descriptor.file_name = spressi_file_of(path);
+        descriptor.kind = SPRESSI_NEIGHBOUR_DESCRIPTOR;
+        good = spressi_add_neighbour_page(p, &descriptor);
+    }
+    return good && (!is_own || spressi_add_page_copies(p, path, loaded));
 }
 
 bool spressi_add_neighbour(spressi_packing *p, const char *path, bool is_own)
@@ -95,10 +160,7 @@ bool spressi_add_neighbour(spressi_packing *p, const char *path, bool is_own)
     bool good = load_quietly(p, path, &loaded, &damaged);
     const bool is_atlas = loaded.document && loaded.document->kind == SPRESS_KIND_ATLAS;
     p->neighbours.is_doubtful |= damaged && !is_own;
-    for (size_t i = 0; is_atlas && good && i < loaded.document->atlas.page_count; i++) {
-        const spress_page *page = &loaded.document->atlas.pages[i];
-        good = page->file_size == 0 || add_page(p, path, is_own, page->file);
-    }
+    good = good && (!is_atlas || add_pages(p, path, is_own, &loaded));
     spressi_unload(&loaded);
     return good;
 }
@@ -124,6 +186,10 @@ bool spressi_is_made_anew(const spressi_packing *p, const char *path)
         if (own && is_same_entry(p, path, own))
             return true;
     }
+    for (size_t i = 0; i < p->neighbours.count; i++)
+        if (p->neighbours.items[i].kind == SPRESSI_NEIGHBOUR_DESCRIPTOR &&
+            strcmp(p->neighbours.items[i].path, path) == 0)
+            return true;
     return false;
 }
 
@@ -136,11 +202,13 @@ typedef struct listing {
 static bool take_name(void *taker, const char *name)
 {
     listing *l = taker;
-    if (!has_own_ending(l->packing, name) && !format_by_ending(name))
+    const bool is_text = spressi_is_only_written(name);
+    if (!has_own_ending(l->packing, name) && !format_by_ending(name) && !is_text)
         return true;
     const char *path = spressi_join_path(l->packing->job, l->folder, name);
     l->good = path && (spressi_is_made_anew(l->packing, path) ||
-                       spressi_add_neighbour(l->packing, path, false));
+                       (is_text ? spressi_add_mentioned(l->packing, path, false)
+                                : spressi_add_neighbour(l->packing, path, false)));
     return l->good;
 }
 
@@ -165,12 +233,14 @@ bool spressi_find_neighbours(spressi_packing *p)
         return true;
     p->neighbours.is_known = true;
     const char *folder = spressi_folder_of(job, output);
-    bool good = folder && list_others(p, folder);
+    bool good = folder;
+    /* These first: their pages tell which descriptors of the folder are further ones. */
     for (size_t i = 0; good && i < p->scale_count; i++) {
         const char *own = spressi_add_suffix(job, output, &p->packed[i]);
-        good = own && spressi_add_neighbour(p, own, true);
+        good = own && (p->format->reads ? spressi_add_neighbour(p, own, true)
+                                        : spressi_add_mentioned(p, own, true));
     }
-    return good;
+    return good && list_others(p, folder);
 }
 
 const spressi_neighbour_page *spressi_find_page(const spressi_packing *p, const char *path,
@@ -208,7 +278,8 @@ bool spressi_leave_out_pages(spressi_packing *p)
         const spressi_input *input = &inputs->items[i];
         const spressi_neighbour_page *page = spressi_find_page(p, input->path, SPRESSI_ANYBODYS);
         /* A page of another atlas that the request names by itself is meant. */
-        if (!page || (input->is_named && !page->is_own)) {
+        if (!page || page->kind == SPRESSI_NEIGHBOUR_DESCRIPTOR ||
+            (input->is_named && !page->is_own)) {
             inputs->items[kept++] = *input;
             continue;
         }

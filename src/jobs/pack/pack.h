@@ -56,12 +56,19 @@ typedef struct spressi_packed {
     size_t unused_capacity;
 } spressi_packed;
 
-/* A page that an atlas in the folder of the output names. */
+typedef enum spressi_neighbour_kind {
+    SPRESSI_NEIGHBOUR_PAGE,
+    SPRESSI_NEIGHBOUR_COPY,       /* of a page of an own atlas */
+    SPRESSI_NEIGHBOUR_DESCRIPTOR, /* a further one of an own atlas */
+} spressi_neighbour_kind;
+
+/* A file that belongs to an atlas in the folder of the output. */
 typedef struct spressi_neighbour_page {
     const char *path;
     const char *file_name; /* as the atlas has it */
-    const char *atlas;     /* its path */
+    const char *atlas;     /* its path; of a further descriptor that of the first */
     bool is_own;           /* the atlas is one that is made anew */
+    spressi_neighbour_kind kind;
     bool is_there;
     spress_file_identity file; /* if it is there */
 } spressi_neighbour_page;

@@ -19,7 +19,8 @@ static size_t keep_names(const spressi_packing *p, spressi_packed *packed, spres
     size_t kept = 0;
     for (size_t i = 0; i < p->neighbours.count && kept < packed->page_count; i++) {
         const spressi_neighbour_page *old = &p->neighbours.items[i];
-        if (!old->is_own || strcmp(old->atlas, packed->told.path) != 0 ||
+        if (!old->is_own || old->kind != SPRESSI_NEIGHBOUR_PAGE ||
+            strcmp(old->atlas, packed->told.path) != 0 ||
             !spressi_ends_with(old->file_name, ".png"))
             continue;
         packed->pages[kept].told.file = old->file_name;
@@ -64,23 +65,52 @@ bool spressi_give_page_ids(const spressi_packing *p, spressi_packed *packed)
     return good;
 }
 
-bool spressi_name_page_copies(const spressi_packing *p, spressi_packed *packed)
+/* How the copies of pages are called by the descriptor that has these bytes. */
+static bool find_copy_name(const spressi_packing *p, spress_bytes descriptor,
+                           spressi_copy_name *out)
 {
     const spressi_job *job = p->job;
-    const spress_buffer *text = &packed->descriptors.items[0].bytes;
-    spressi_reader written = {.in = {.data = text->data, .size = text->size},
+    spressi_reader written = {.in = {.data = descriptor.data, .size = descriptor.size},
                               .arena = job->arena,
                               .limits = job->limits,
                               .report = job->report};
+    return spressi_format_row(p->format)->name_copies(&written, out);
+}
+
+static const char *copy_of(const spressi_packing *p, const spressi_copy_name *name,
+                           const char *file)
+{
+    return spressi_job_print(p->job, "%s%.*s%s", name->before, (int)spressi_stem_size(file), file,
+                             name->behind);
+}
+
+bool spressi_name_page_copies(const spressi_packing *p, spressi_packed *packed)
+{
+    const spress_buffer *text = &packed->descriptors.items[0].bytes;
     spressi_copy_name name;
-    bool good = spressi_format_row(p->format)->name_copies(&written, &name);
+    bool good = find_copy_name(p, (spress_bytes){text->data, text->size}, &name);
     for (size_t i = 0; good && i < packed->page_count; i++) {
         spressi_page_work *page = &packed->pages[i];
-        const char *file = page->told.file;
-        const char *copy = spressi_job_print(job, "%s%.*s%s", name.before,
-                                             (int)spressi_stem_size(file), file, name.behind);
-        page->copy_path = copy ? spressi_path_beside(job, packed->told.path, copy) : NULL;
+        const char *copy = copy_of(p, &name, page->told.file);
+        page->copy_path = copy ? spressi_path_beside(p->job, packed->told.path, copy) : NULL;
         good = page->copy_path;
+    }
+    return good;
+}
+
+bool spressi_add_page_copies(spressi_packing *p, const char *path, const spressi_loaded *loaded)
+{
+    const spress_atlas *atlas = &loaded->document->atlas;
+    spressi_copy_name name;
+    if (loaded->format != p->format || !spressi_format_row(p->format)->name_copies)
+        return true;
+    bool good = find_copy_name(p, (spress_bytes){loaded->file.data, loaded->file.size}, &name);
+    for (size_t i = 0; good && i < atlas->page_count; i++) {
+        const spressi_neighbour_page copy = {.atlas = path,
+                                             .is_own = true,
+                                             .kind = SPRESSI_NEIGHBOUR_COPY,
+                                             .file_name = copy_of(p, &name, atlas->pages[i].file)};
+        good = copy.file_name && spressi_add_neighbour_page(p, &copy);
     }
     return good;
 }

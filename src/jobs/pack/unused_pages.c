@@ -94,7 +94,8 @@ static bool is_candidate(const spressi_packing *p, const spressi_packed *packed,
                          const spressi_neighbour_page *page)
 {
     return page->is_own && page->is_there && strcmp(page->atlas, packed->told.path) == 0 &&
-           (is_default_name(p, packed, page->file_name) ||
+           (page->kind == SPRESSI_NEIGHBOUR_DESCRIPTOR ||
+            is_default_name(p, packed, page->file_name) ||
             is_hashed_name(p, packed, page->file_name)) &&
            !spressi_is_output(p, page->path);
 }

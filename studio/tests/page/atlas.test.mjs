@@ -319,7 +319,7 @@ test('pressed into every format that packs, byte for byte as the copied command 
     const refused = [];
     for (const format of packed) if (!(await expectPressed(page, format, isShared))) refused.push(format.id);
     // Names with more than letters, digits and dots; pictures that are no characters.
-    assert.deepEqual(refused, ['scs', 'bmfont']);
+    assert.deepEqual(refused, ['scs', 'gamemaker-yy', 'bmfont']);
 });
 
 test('settings undo and redo, survive a reload, and a dot takes one back', async (page) => {
