@@ -15,13 +15,14 @@ export const PICTURE_TYPES: Readonly<Record<string, string>> = {
 /** Pictures that no browser knows, but the engine does. */
 const ENGINE_PICTURES = ['tga'];
 
-/** The last part of each: sheets of Unity end in .png.meta. */
+/** The last part of each, sheets of Unity end in .png.meta; but .txt alone would be many things. */
 const ATLASES = [
     'pct',
     'aatls',
     'scs',
     'scspr',
     'atlas',
+    'atlas.txt',
     'xml',
     'plist',
     'tres',
@@ -50,7 +51,8 @@ export function withoutPictureEnding(name: string): string {
 }
 
 export function isAtlas(name: string): boolean {
-    return ATLASES.includes(endingOf(name));
+    const lower = name.toLowerCase();
+    return ATLASES.some((ending) => lower.endsWith(`.${ending}`));
 }
 
 export function isRig(name: string): boolean {

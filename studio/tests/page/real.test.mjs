@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import nodeTest, { after, before } from 'node:test';
-import { COMMAND, openFiles, ROOT, room } from './rooms_support.mjs';
+import { COMMAND, makeFolder, openFiles, ROOT, room } from './rooms_support.mjs';
 import * as studio from './support.mjs';
 
 const REAL = process.env.SPRITEPRESS_REAL ?? path.join(ROOT, '../shared/real');
@@ -14,8 +14,7 @@ const skip = fs.existsSync(REAL) ? false : `there is no folder ${REAL}`;
 /** What shows that a room has the file. */
 const SHOWN = { atlas: '.atlas-row', sprite: '#length', image: '#length', rig: '.rig canvas' };
 
-/** A file with what it is and the images that it names; null for what the command does not read. */
-function readByCommand(file) {
+function inspect(file) {
     const { status, stdout } = spawnSync(COMMAND, ['inspect', '--json', file], {
         encoding: 'utf8',
         maxBuffer: 1 << 28,
@@ -24,6 +23,16 @@ function readByCommand(file) {
     const { kind, pages = [], frames = [] } = JSON.parse(stdout);
     const images = pages.flatMap((page) => page.file ?? []).map((name) => path.join(path.dirname(file), name));
     return { file, kind, frames: frames.length, images, beside: images.filter((name) => fs.existsSync(name)) };
+}
+
+/** A file with what it is and the images that it names; null for what the command does not read. The page gets no other
+ * file, and so the command tells it anew in a folder without the sheets of further pages. */
+function readByCommand(file) {
+    const all = inspect(file);
+    if (!all) return null;
+    const folder = makeFolder();
+    for (const name of [file, ...all.beside]) fs.copyFileSync(name, path.join(folder, path.basename(name)));
+    return inspect(path.join(folder, path.basename(file)));
 }
 
 const listFiles = () =>
@@ -61,6 +70,9 @@ if (skip) {
     test('every real file opens in its room', async (page) => {
         const readable = listFiles().map(readByCommand).filter(Boolean);
         assert.ok(readable.length > 20, `${readable.length} files that the command reads in ${REAL}`);
-        for (const one of readable) await openOne(page, one);
+        for (const one of readable)
+            await openOne(page, one).catch((cause) => {
+                throw new Error(one.file, { cause });
+            });
     });
 }

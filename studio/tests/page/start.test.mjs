@@ -27,13 +27,13 @@ test('the engine is fetched when it is needed first, and not before', async (pag
 nodeTest("the endings of atlases, rigs and sprites are those of the engine's tables", () => {
     const source = fs.readFileSync(path.join(ROOT, 'studio/src/engine/endings.ts'), 'utf8');
     const listed = (name) =>
-        [...source.match(new RegExp(`${name} = \\[([^\\]]*)\\]`))[1].matchAll(/'(\w+)'/g)].map((match) => match[1]);
+        [...source.match(new RegExp(`${name} = \\[([^\\]]*)\\]`))[1].matchAll(/'([\w.]+)'/g)].map((match) => match[1]);
     const read = (kind) =>
         formats
             .filter((format) => format.reads && format.kinds.includes(kind))
             .flatMap((format) => format.extensions.split(' '))
-            .map((ending) => ending.split('.').at(-1))
-            .filter((ending) => ending !== 'json' && ending !== 'txt');
+            .map((ending) => (ending.endsWith('.txt') ? ending.slice(1) : ending.split('.').at(-1)))
+            .filter((ending) => ending !== 'json');
     assert.deepEqual(listed('ATLASES').toSorted(), [...new Set(read('atlas'))].toSorted());
     assert.deepEqual(listed('RIGS').toSorted(), read('rig').toSorted());
     assert.deepEqual(read('sprite').toSorted(), ['pcsef', 'png']); // the editor's own and a picture
