@@ -365,17 +365,8 @@ static unsigned sniff(spress_bytes input)
 }
 
 const spressi_format spressi_bmfont_format = {
-    .info = {.id = "bmfont",
-             .title = "Bitmap font (BMFont)",
-             .kind = SPRESS_KIND_ATLAS,
-             .kinds = SPRESS_KIND_BIT(SPRESS_KIND_ATLAS),
-             .text = true,
-             .reads = true,
-             .writes = true,
-             .packs = true,
-             .only_glyphs = true,
-             .verified = "PixiJS 8.22.0",
-             .extensions = ".fnt",
+    .info = {SPRESSI_TEXT_ATLAS, .id = "bmfont", .title = "Bitmap font (BMFont)",
+             .only_glyphs = true, .verified = "PixiJS 8.22.0", .extensions = ".fnt",
              .bare_names = true,
              .holds = SPRESS_HOLDS_PAGES | SPRESS_HOLDS_IMAGE_FILES | SPRESS_HOLDS_USER_DATA,
              .write_settings = settings},
