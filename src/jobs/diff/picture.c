@@ -1,6 +1,7 @@
 /* Draws the frames that look different, a row each: before, after, and where, in red. */
 #include <string.h>
 
+#include "core/text/bytes.h"
 #include "image/draw.h"
 #include "jobs/diff/diff.h"
 
@@ -13,8 +14,7 @@ static const spress_colour MARK = {255, 64, 64, 255};
 
 static void draw_label(spress_image *sheet, uint64_t y, const char *name)
 {
-    spressi_draw_text(sheet, MARGIN, (int64_t)y,
-                      (spress_bytes){(const uint8_t *)name, strlen(name)},
+    spressi_draw_text(sheet, MARGIN, (int64_t)y, spressi_text_bytes(name),
                       (spressi_text_style){TITLE, 1});
 }
 

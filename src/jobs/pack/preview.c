@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/text/bytes.h"
 #include "core/text/show.h"
 #include "image/draw.h"
 #include "jobs/pack/pack.h"
@@ -41,8 +42,7 @@ typedef struct preview {
 static void put_text(spress_image *image, int64_t x, int64_t y, const char *text,
                      spress_colour colour)
 {
-    spressi_draw_text(image, x, y, (spress_bytes){(const uint8_t *)text, strlen(text)},
-                      (spressi_text_style){colour, 1});
+    spressi_draw_text(image, x, y, spressi_text_bytes(text), (spressi_text_style){colour, 1});
 }
 
 /* How many tiles the legend names. */
