@@ -1,8 +1,6 @@
 /* Checks that all readers of rigs share: limits, names used twice, vertices, images, frame rate. */
 #include "model/rig.h"
 
-#include <string.h>
-
 #include "core/text/number.h"
 #include "core/text/show.h"
 

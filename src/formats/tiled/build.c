@@ -3,7 +3,6 @@
 #include "core/text/strmap.h"
 #include "formats/tiled/tiled.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "core/text/number.h"

@@ -1,10 +1,8 @@
 /* Compares rigs: bones, meshes, images and animations by their names. */
-#include <stdio.h>
-#include <string.h>
 
+#include "model/rig.h"
 #include "jobs/diff/diff.h"
 #include "model/difference.h"
-#include "model/rig.h"
 
 /* An entry of one of the rig's lists. */
 typedef struct entry {
