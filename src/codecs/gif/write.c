@@ -9,7 +9,6 @@
 
 #include "codecs/codec.h"
 #include "core/memory/allocate.h"
-#include "image/colours.h"
 #include "image/quantise.h"
 #include "image/raster.h"
 
@@ -61,18 +60,9 @@ static bool takes_away(const spress_image *before, const spress_image *image)
 static bool share_palette(const spress_sequence *sequence, spress_palette *out)
 {
     spressi_colours colours = {.count = 0};
-    for (size_t k = 0; k < sequence->count; k++) {
-        const spress_image *image = &sequence->frames[k].image;
-        const size_t count = (size_t)image->width * image->height;
-        for (size_t i = 0; i < count; i++) {
-            spress_colour colour = spressi_load_colour(image->rgba + i * 4);
-            if (colour.a < SPRESSI_OPAQUE_FROM)
-                continue;
-            colour.a = 255;
-            if (!spressi_colours_add(&colours, colour) || colours.count > COLOURS_MAX)
-                return false;
-        }
-    }
+    for (size_t i = 0; i < sequence->count; i++)
+        if (!spressi_gather_colours(&colours, &sequence->frames[i].image, COLOURS_MAX))
+            return false;
     out->count = colours.count;
     memcpy(out->colours, colours.list, sizeof colours.list);
     return true;
