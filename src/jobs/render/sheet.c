@@ -5,10 +5,7 @@
 
 #include "names/picture_name.h"
 
-enum { SQUARE = 8 }; /* of the checkerboard */
-
 static const spress_colour SHEET = {38, 40, 48, 255};
-static const spress_colour SQUARES[2] = {{64, 66, 76, 255}, {78, 80, 92, 255}};
 static const spress_colour INK = {230, 232, 240, 255};
 
 spress_bytes spressi_sheet_label(const spressi_shot *shot)
@@ -19,7 +16,7 @@ spress_bytes spressi_sheet_label(const spressi_shot *shot)
 
 uint64_t spressi_sheet_label_width(spress_bytes label)
 {
-    return spressi_text_width((const char *)label.data, label.size, 1);
+    return spressi_text_width((const char *)label.data, label.size);
 }
 
 uint32_t spressi_sheet_cell_width(const spressi_shot *shot, bool labels)
@@ -61,7 +58,6 @@ bool spressi_plan_sheet(const spressi_rendering *r, spressi_sheet *out)
 /* A name too long for its cell loses its beginning: the end of a name tells more. */
 static void draw_label(spress_image *out, spress_bytes label, const spressi_sheet_cell *cell)
 {
-    const spressi_text_style style = {INK, 1};
     const int64_t y = (int64_t)cell->y + cell->height + 2;
     int64_t x = cell->x;
     if (spressi_sheet_label_width(label) > cell->width) {
@@ -72,10 +68,10 @@ static void draw_label(spress_image *out, spress_bytes label, const spressi_shee
             label.data++;
             label.size--;
         }
-        spressi_draw_text(out, x, y, dots, style);
+        spressi_draw_text(out, x, y, dots, INK);
         x += (int64_t)gone;
     }
-    spressi_draw_text(out, x, y, label, style);
+    spressi_draw_text(out, x, y, label, INK);
 }
 
 static void draw_cell(const spressi_rendering *r, size_t index, const spressi_sheet_cell *cell,
@@ -84,8 +80,7 @@ static void draw_cell(const spressi_rendering *r, size_t index, const spressi_sh
     const spressi_shot *shot = &r->shots.items[index];
     const spress_image *image = &shot->image;
     if (!r->request->background.set)
-        spressi_checkerboard(out, (spressi_area){cell->x, cell->y, cell->width, cell->height},
-                             SQUARE, SQUARES);
+        spressi_checkerboard(out, (spressi_area){cell->x, cell->y, cell->width, cell->height});
     spressi_blend(out, cell->x + (int64_t)(cell->width - image->width) / 2,
                   cell->y + (int64_t)(cell->height - image->height) / 2, image,
                   spressi_whole(image));
