@@ -8,20 +8,21 @@
 static const spress_colour SHEET = {38, 40, 48, 255};
 static const spress_colour INK = {230, 232, 240, 255};
 
-spress_bytes spressi_sheet_label(const spressi_shot *shot)
+/* A name as a sheet shows it: without its folders and the ending of a picture. */
+static spress_bytes label_of(const spressi_shot *shot)
 {
     const char *text = spressi_file_of(shot->label);
     return (spress_bytes){(const uint8_t *)text, spressi_picture_stem(text, strlen(text))};
 }
 
-uint64_t spressi_sheet_label_width(spress_bytes label)
+static uint64_t width_of(spress_bytes label)
 {
     return spressi_text_width((const char *)label.data, label.size);
 }
 
 uint32_t spressi_sheet_cell_width(const spressi_shot *shot, bool labels)
 {
-    const uint64_t wanted = labels ? spressi_sheet_label_width(spressi_sheet_label(shot)) : 0;
+    const uint64_t wanted = labels ? width_of(label_of(shot)) : 0;
     const uint32_t room =
         wanted < SPRESSI_SHEET_LABEL_WIDE ? (uint32_t)wanted : SPRESSI_SHEET_LABEL_WIDE;
     return room > shot->image.width ? room : shot->image.width;
@@ -60,10 +61,10 @@ static void draw_label(spress_image *out, spress_bytes label, const spressi_shee
 {
     const int64_t y = (int64_t)cell->y + cell->height + 2;
     int64_t x = cell->x;
-    if (spressi_sheet_label_width(label) > cell->width) {
+    if (width_of(label) > cell->width) {
         const spress_bytes dots = {(const uint8_t *)"..", 2};
-        const uint64_t gone = spressi_sheet_label_width(dots) + 1;
-        while (label.size > 1 && (spressi_sheet_label_width(label) + gone > cell->width ||
+        const uint64_t gone = width_of(dots) + 1;
+        while (label.size > 1 && (width_of(label) + gone > cell->width ||
                                   (label.data[0] & 0xC0) == 0x80)) { /* inside a character */
             label.data++;
             label.size--;
@@ -85,7 +86,7 @@ static void draw_cell(const spressi_rendering *r, size_t index, const spressi_sh
                   cell->y + (int64_t)(cell->height - image->height) / 2, image,
                   spressi_whole(image));
     if (r->request->labels)
-        draw_label(out, spressi_sheet_label(shot), cell);
+        draw_label(out, label_of(shot), cell);
 }
 
 bool spressi_draw_sheet(const spressi_rendering *r, const spressi_sheet *sheet, size_t page,
