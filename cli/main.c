@@ -1,5 +1,4 @@
 /* spritepress, and pchr under that name: finds the command and runs it. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli.h"

@@ -2,7 +2,6 @@
  * memory at once. */
 #include "atlas.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 bool wasm_session_has_atlas(const wasm_session *session)

@@ -1,7 +1,6 @@
 /* A session of the module: the files and options that JavaScript gave, and what the job made. */
 #include "module.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

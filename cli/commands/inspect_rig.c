@@ -1,6 +1,5 @@
 /* Prints images, bones, meshes and animations of a rig. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "commands/inspect.h"
 #include "report/digits.h"

@@ -1,5 +1,4 @@
 /* Prints a sprite as its characters. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "commands/inspect.h"

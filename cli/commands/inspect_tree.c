@@ -1,6 +1,5 @@
 /* Prints the structure of a file as an indented list: where each part begins, how long it is, what
  * it is called, its type and its value. */
-#include <string.h>
 
 #include "commands/inspect.h"
 #include "commands/tree_range.h"

@@ -5,7 +5,6 @@
 #include <malloc.h>
 #endif
 
-#include <string.h>
 #include <time.h>
 
 #include "files/target.h"

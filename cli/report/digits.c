@@ -2,7 +2,6 @@
 #include "report/digits.h"
 
 #include <stdio.h>
-#include <string.h>
 
 cli_digits cli_group(uint64_t number)
 {

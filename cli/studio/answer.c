@@ -2,7 +2,6 @@
 #include "studio/answer.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "studio/clients.h"
 

@@ -39,11 +39,6 @@ void studio_client_end(studio_server *server, studio_client *client)
     free(client);
 }
 
-void studio_client_waits(studio_client *client)
-{
-    client->deadline_ms = STUDIO_NEVER;
-}
-
 void studio_client_sends(studio_client *client, uint64_t size)
 {
     client->deadline_ms = studio_now_ms() + BODY_MS + time_for(size);
@@ -103,7 +98,7 @@ void studio_wait(studio_request *request)
     request->wait_until_ms = studio_now_ms() + WAIT_MS;
     request->next_waiting = server->waiting;
     server->waiting = request;
-    studio_client_waits(request->client);
+    request->client->deadline_ms = STUDIO_NEVER;
     MHD_suspend_connection(request->connection);
     wake_surplus(server);
 }

@@ -14,9 +14,8 @@ enum {
 studio_client *studio_client_begin(studio_server *server, struct MHD_Connection *connection);
 void studio_client_end(studio_server *server, studio_client *client);
 
-/* From now on the client waits, or has sent a head and sends a body, or receives an answer, or may
- * begin another request. */
-void studio_client_waits(studio_client *client);
+/* From now on the client has sent a head and sends a body, or receives an answer, or may begin
+ * another request. */
 void studio_client_sends(studio_client *client, uint64_t size);
 void studio_client_answers(studio_client *client, uint64_t size);
 void studio_client_rests(studio_client *client);

@@ -1,7 +1,6 @@
 /* Prepares a rig for posing: inverse bind matrices and the bone that each mesh follows, once per
  * rig. */
 #include <math.h>
-#include <string.h>
 
 #include "anim/pose.h"
 #include "model/rig.h"

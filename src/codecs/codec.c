@@ -87,6 +87,11 @@ bool spressi_image_fail(spress_report *report, spress_code code, const char *for
     return false;
 }
 
+bool spressi_image_no_memory(spress_report *report)
+{
+    return spressi_image_fail(report, SPRESS_CODE_MEMORY, "out of memory");
+}
+
 bool spressi_image_begin(const spressi_image_input *in, const char *kind, uint64_t width,
                          uint64_t height, spress_image *out)
 {
@@ -104,15 +109,14 @@ bool spressi_image_begin(const spressi_image_input *in, const char *kind, uint64
         return false;
     uint8_t *rgba = spressi_allocate(&in->allocator, (size_t)pixels * 4);
     if (!rgba)
-        return spressi_image_fail(in->report, SPRESS_CODE_MEMORY, "out of memory");
+        return spressi_image_no_memory(in->report);
     *out = (spress_image){(uint32_t)width, (uint32_t)height, rgba, in->allocator};
     return true;
 }
 
 bool spressi_image_reserve(const spressi_image_input *in, uint64_t size)
 {
-    return spressi_budget_reserve(in->budget, size) ||
-           spressi_image_fail(in->report, SPRESS_CODE_MEMORY, "out of memory");
+    return spressi_budget_reserve(in->budget, size) || spressi_image_no_memory(in->report);
 }
 
 bool spressi_image_goes_on(const spressi_image_input *in)

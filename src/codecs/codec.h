@@ -44,6 +44,9 @@ bool spressi_apng_write_all(const spress_sequence *sequence, const spress_sequen
 bool spressi_image_fail(spress_report *report, spress_code code, const char *format, ...)
     SPRESS_PRINTF(3, 4);
 
+/* Reports that memory ran out. Always false. */
+bool spressi_image_no_memory(spress_report *report);
+
 /* Warns of chunks of a PNG whose CRC is wrong, if the scan has found any. */
 void spressi_png_warn(const spressi_image_input *in, const spress_png_info *info);
 

@@ -67,7 +67,7 @@ bool spressi_sequence_take(const spressi_image_input *in, spress_sequence *seque
     }
     if (!grow(sequence, &in->allocator)) {
         spress_image_free(image);
-        return spressi_image_fail(in->report, SPRESS_CODE_MEMORY, "out of memory");
+        return spressi_image_no_memory(in->report);
     }
     sequence->allocator = in->allocator;
     sequence->frames[sequence->count++] =
@@ -143,7 +143,7 @@ static bool finish(spressi_output *output, bool good, spress_report *report, spr
         return true;
     }
     spressi_output_free(output);
-    return good ? spressi_image_fail(report, SPRESS_CODE_MEMORY, "out of memory") : false;
+    return good ? spressi_image_no_memory(report) : false;
 }
 
 bool spress_sequence_write(const spress_sequence *sequence, const spress_sequence_options *options,

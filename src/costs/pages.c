@@ -92,7 +92,7 @@ static spress_bytes file_name(const void *context, uint32_t index)
 {
     const spress_atlas *atlas = context;
     const char *name = atlas->pages[index].file;
-    return (spress_bytes){(const uint8_t *)name, strlen(name)};
+    return spressi_text_bytes(name);
 }
 
 static uint64_t decoded_size(const spress_page *page)

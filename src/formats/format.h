@@ -86,6 +86,15 @@ typedef struct spressi_format {
                        spressi_section out[SPRESSI_SECTIONS_MAX]);
 } spressi_format;
 
+/* What rows begin their `info` with: an atlas that can be read, written and packed; one that is a
+ * text; a text of an atlas that can only be written; a rig. */
+#define SPRESSI_KIND(which)                                                                        \
+    .kind = SPRESS_KIND_##which, .kinds = SPRESS_KIND_BIT(SPRESS_KIND_##which)
+#define SPRESSI_ATLAS       SPRESSI_KIND(ATLAS), .reads = true, .writes = true, .packs = true
+#define SPRESSI_TEXT_ATLAS  SPRESSI_ATLAS, .text = true
+#define SPRESSI_TEXT_OUTPUT SPRESSI_KIND(ATLAS), .text = true, .writes = true, .packs = true
+#define SPRESSI_RIG         SPRESSI_KIND(RIG), .reads = true, .writes = true
+
 /* The format that `unpack` writes documents of a kind in; NULL: it writes none. */
 const spress_format *spressi_unpacked_format(spress_kind kind);
 

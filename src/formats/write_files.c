@@ -109,7 +109,7 @@ static spress_bytes name_of(const void *context, uint32_t index)
 {
     const spress_outputs *outputs = context;
     const char *name = outputs->items[index].name;
-    return (spress_bytes){(const uint8_t *)name, strlen(name)};
+    return spressi_text_bytes(name);
 }
 
 static bool fail_memory(spress_report *report)
@@ -210,7 +210,7 @@ static bool add_part(file_set *set, size_t part)
     spress_bytes of = part_name(job->document, job->format->spread, part);
     snprintf(number, sizeof number, "%zu", part);
     if (of.size == 0)
-        of = (spress_bytes){(const uint8_t *)number, strlen(number)};
+        of = spressi_text_bytes(number);
     spress_buffer none = {0};
     spressi_output name;
     spressi_output_init(&name, &outputs->allocator);

@@ -4,7 +4,6 @@
  * coloured one; so the work grows with the pixels, not with the distance. A round reads only pixels
  * of earlier rounds: the order inside a round does not matter. */
 #include <assert.h>
-#include <string.h>
 
 #include "core/memory/allocate.h"
 #include "image/raster.h"

@@ -57,13 +57,14 @@ void spressi_outline(spress_image *image, spressi_area area, spress_colour colou
                      colour);
 }
 
-void spressi_checkerboard(spress_image *image, spressi_area area, uint32_t cell,
-                          const spress_colour colours[2])
+void spressi_checkerboard(spress_image *image, spressi_area area)
 {
+    enum { SQUARE = 8 };
+    static const spress_colour colours[2] = {{64, 66, 76, 255}, {78, 80, 92, 255}};
     const spressi_rect part = clip(image, area);
     for (uint32_t y = part.y; y < part.y + part.height; y++)
         for (uint32_t x = part.x; x < part.x + part.width; x++) {
-            const int64_t square = (x - area.x) / cell + (y - area.y) / cell;
+            const int64_t square = (x - area.x) / SQUARE + (y - area.y) / SQUARE;
             memcpy(spressi_pixel(image, x, y), &colours[square % 2], 4);
         }
 }

@@ -18,10 +18,9 @@ void spressi_fill(spress_image *image, spressi_area area, spress_colour colour);
 /* Lays a colour over the outermost pixels of an area. */
 void spressi_outline(spress_image *image, spressi_area area, spress_colour colour);
 
-/* Replaces an area by squares of `cell` pixels (not 0) in two colours; a square of the first begins
- * at the area's corner. */
-void spressi_checkerboard(spress_image *image, spressi_area area, uint32_t cell,
-                          const spress_colour colours[2]);
+/* Replaces an area by the squares in two dark greys that show where a picture is transparent; one
+ * of the darker begins at the area's corner. */
+void spressi_checkerboard(spress_image *image, spressi_area area);
 
 /* Lays a picture over another with its upper left corner at `x`, `y`. */
 void spressi_blend(spress_image *to, int64_t x, int64_t y, const spress_image *from,
@@ -32,18 +31,12 @@ enum {
     SPRESSI_FONT_HEIGHT = 9, /* of a line, descenders and the gap below it included */
 };
 
-/* How large and in which colour a text is drawn. */
-typedef struct spressi_text_style {
-    spress_colour colour;
-    uint32_t scale; /* pixels for each dot of the font, not 0 */
-} spressi_text_style;
-
 /* Width in pixels of `size` bytes of UTF-8, without the gap behind the last character. */
-uint64_t spressi_text_width(const char *text, size_t size, uint32_t scale);
+uint64_t spressi_text_width(const char *text, size_t size);
 
 /* Draws one line of UTF-8, its upper left corner at `x`, `y`. Draws a box for controls and for
  * characters that the font lacks; it has printable ASCII. */
 void spressi_draw_text(spress_image *image, int64_t x, int64_t y, spress_bytes text,
-                       spressi_text_style style);
+                       spress_colour colour);
 
 #endif

@@ -120,34 +120,30 @@ static const uint8_t *take_glyph(spress_bytes *text)
                                                                     : box;
 }
 
-uint64_t spressi_text_width(const char *text, size_t size, uint32_t scale)
+uint64_t spressi_text_width(const char *text, size_t size)
 {
     spress_bytes rest = {(const uint8_t *)text, size};
     uint64_t count = 0;
     for (; rest.size != 0; count++)
         take_glyph(&rest);
-    return count == 0 ? 0
-                      : (count * SPRESSI_FONT_WIDTH - (SPRESSI_FONT_WIDTH - GLYPH_WIDTH)) * scale;
+    return count == 0 ? 0 : count * SPRESSI_FONT_WIDTH - (SPRESSI_FONT_WIDTH - GLYPH_WIDTH);
 }
 
 static void draw_glyph(spress_image *image, int64_t x, int64_t y, const uint8_t *glyph,
-                       spressi_text_style style)
+                       spress_colour colour)
 {
-    const int64_t scale = style.scale;
     for (int64_t row = 0; row < GLYPH_HEIGHT; row++)
         for (int64_t column = 0; column < GLYPH_WIDTH; column++) {
             if (glyph[row] >> (GLYPH_WIDTH - 1 - column) & 1)
-                spressi_fill(image,
-                             (spressi_area){x + column * scale, y + row * scale, scale, scale},
-                             style.colour);
+                spressi_fill(image, (spressi_area){x + column, y + row, 1, 1}, colour);
         }
 }
 
 void spressi_draw_text(spress_image *image, int64_t x, int64_t y, spress_bytes text,
-                       spressi_text_style style)
+                       spress_colour colour)
 {
     while (text.size != 0 && x < image->width) {
-        draw_glyph(image, x, y, take_glyph(&text), style);
-        x += (int64_t)SPRESSI_FONT_WIDTH * style.scale;
+        draw_glyph(image, x, y, take_glyph(&text), colour);
+        x += SPRESSI_FONT_WIDTH;
     }
 }

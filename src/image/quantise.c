@@ -7,8 +7,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "image/colours.h"
-
 enum { CELL_BITS = 5, CELL_COUNT = 1 << 3 * CELL_BITS, ROUNDS = 4 };
 
 /* Sums over all pixels in one cell, or in one box of cells. */
@@ -172,19 +170,26 @@ static uint32_t fill_cells(const spress_image *image, cell *cells)
     return used;
 }
 
-/* Takes the picture's own colours; false when they are too many. */
-static bool take_exactly(const spress_image *image, unsigned count_max, spress_palette *out)
+bool spressi_gather_colours(spressi_colours *colours, const spress_image *image, unsigned most)
 {
-    spressi_colours colours = {.count = 0};
     const size_t pixels = (size_t)image->width * image->height;
     for (size_t i = 0; i < pixels; i++) {
         spress_colour colour = spressi_load_colour(image->rgba + i * 4);
         if (colour.a < SPRESSI_OPAQUE_FROM)
             continue;
         colour.a = 255;
-        if (!spressi_colours_add(&colours, colour) || colours.count > count_max)
+        if (!spressi_colours_add(colours, colour) || colours->count > most)
             return false;
     }
+    return true;
+}
+
+/* Takes the picture's own colours; false when they are too many. */
+static bool take_exactly(const spress_image *image, unsigned count_max, spress_palette *out)
+{
+    spressi_colours colours = {.count = 0};
+    if (!spressi_gather_colours(&colours, image, count_max))
+        return false;
     out->count = colours.count;
     memcpy(out->colours, colours.list, sizeof colours.list);
     return true;

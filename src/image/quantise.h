@@ -3,9 +3,12 @@
 #ifndef SPRESSI_IMAGE_QUANTISE_H
 #define SPRESSI_IMAGE_QUANTISE_H
 
-#include "spritepress/image.h"
+#include "image/colours.h"
 
 enum { SPRESSI_OPAQUE_FROM = 128 };
+
+/* Adds the colours of a picture's opaque pixels; false when the list has more than `most`. */
+bool spressi_gather_colours(spressi_colours *colours, const spress_image *image, unsigned most);
 
 /* Chooses up to `count_max` (1 to 256) opaque colours that represent the picture best: its own, if
  * they are that few. False when memory ran out. */

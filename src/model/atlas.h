@@ -2,6 +2,7 @@
 #ifndef SPRESSI_MODEL_ATLAS_H
 #define SPRESSI_MODEL_ATLAS_H
 
+#include "core/text/bytes.h"
 #include "spritepress/document.h"
 
 /* Turned any way, for loops over many frames; spress_frame_turn tells which way. */
@@ -63,7 +64,7 @@ static inline void spressi_mark_trimmed(spress_frame *frame)
 static inline spress_bytes spressi_frame_name(const void *frames, uint32_t index)
 {
     const spress_frame *frame = (const spress_frame *)frames + index;
-    return (spress_bytes){(const uint8_t *)frame->name, frame->name_size};
+    return spressi_bytes_of(frame->name, frame->name_size);
 }
 
 /* Whether a frame shares its name with the first frame of its animation, which is allowed. */

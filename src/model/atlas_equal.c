@@ -1,12 +1,10 @@
 /* Compares atlases: pages, frames, extras and clips. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/math/compare.h"
 #include "core/memory/allocate.h"
 #include "core/memory/checked.h"
-#include "core/reports/report.h"
 #include "model/atlas.h"
 #include "model/difference.h"
 #include "spritepress/atlas.h"

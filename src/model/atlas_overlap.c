@@ -9,7 +9,6 @@
 #include "model/atlas_overlap.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/math/compare.h"
 #include "core/math/ranks.h"

@@ -2,7 +2,6 @@
 #include "spritepress/document.h"
 
 #include "core/memory/arena.h"
-#include "core/memory/limits.h"
 #include "model/document.h"
 
 spress_document *spressi_document_new(spress_kind kind, const spress_allocator *allocator,

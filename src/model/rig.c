@@ -1,8 +1,6 @@
 /* Checks that all readers of rigs share: limits, names used twice, vertices, images, frame rate. */
 #include "model/rig.h"
 
-#include <string.h>
-
 #include "core/text/number.h"
 #include "core/text/show.h"
 
@@ -22,33 +20,28 @@ bool spressi_tally_fail(const spressi_tally *tally, spressi_reader *reader, size
                         (unsigned long long)tally->limit, tally->what);
 }
 
-static spress_bytes name_bytes(const char *name, uint16_t size)
-{
-    return (spress_bytes){(const uint8_t *)name, size};
-}
-
 static spress_bytes image_name(const void *items, uint32_t index)
 {
     const spress_rig_image *image = (const spress_rig_image *)items + index;
-    return name_bytes(image->name, image->name_size);
+    return spressi_bytes_of(image->name, image->name_size);
 }
 
 static spress_bytes bone_name(const void *items, uint32_t index)
 {
     const spress_bone *bone = (const spress_bone *)items + index;
-    return name_bytes(bone->name, bone->name_size);
+    return spressi_bytes_of(bone->name, bone->name_size);
 }
 
 static spress_bytes mesh_name(const void *items, uint32_t index)
 {
     const spress_mesh *mesh = (const spress_mesh *)items + index;
-    return name_bytes(mesh->name, mesh->name_size);
+    return spressi_bytes_of(mesh->name, mesh->name_size);
 }
 
 static spress_bytes animation_name(const void *items, uint32_t index)
 {
     const spress_animation *animation = (const spress_animation *)items + index;
-    return name_bytes(animation->name, animation->name_size);
+    return spressi_bytes_of(animation->name, animation->name_size);
 }
 
 static const struct {

@@ -1,7 +1,6 @@
 /* Lays out beside a previous atlas: frames stay where it had them, new ones go where there is room.
  * Called by press.c instead of layout.c. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/math/compare.h"
 #include "model/atlas.h"

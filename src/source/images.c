@@ -187,7 +187,7 @@ static listed_image list_image(const spress_document *document, uint32_t index)
 static spress_bytes file_of(const void *context, uint32_t index)
 {
     const char *file = list_image(context, index).file;
-    return (spress_bytes){(const uint8_t *)file, file ? strlen(file) : 0};
+    return spressi_text_bytes(file);
 }
 
 /* A file that several images name is read once; its faults are reported at the first. */

@@ -111,7 +111,7 @@ static spress_bytes path_of(const void *context, uint32_t index)
     const spress_rig_image *image = &files->rig->images[index];
     if (image->data.data || !image->path || image->format != files->format)
         return (spress_bytes){NULL, 0};
-    return (spress_bytes){(const uint8_t *)image->path, strlen(image->path)};
+    return spressi_text_bytes(image->path);
 }
 
 /* Whether an image can have the bytes of one before it. Raw pixels are compared with the size that

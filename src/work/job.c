@@ -27,6 +27,11 @@ spress_status spressi_job_end(const spressi_job *job, bool good)
     return status;
 }
 
+static bool is_stopped(void *context)
+{
+    return spressi_is_stopped(context);
+}
+
 bool spressi_job_begin(spressi_job *job, const spress_host *host, spress_report *report,
                        spress_outputs *outputs)
 {
@@ -46,7 +51,7 @@ bool spressi_job_begin(spressi_job *job, const spress_host *host, spress_report 
         return spressi_job_no_memory(job);
     job->phase = spressi_job_take(job, 1, sizeof *job->phase);
     if (job->phase && host->budget) {
-        host->budget->stopped = spressi_job_is_stopped;
+        host->budget->stopped = is_stopped;
         host->budget->context = job;
     }
     if (job->phase)
@@ -312,11 +317,6 @@ bool spressi_job_cancelled(const spressi_job *job)
     return spressi_say(job->report, SPRESS_CODE_CANCELLED, "the work was cancelled");
 }
 
-bool spressi_job_is_stopped(void *context)
-{
-    return spressi_is_stopped(context);
-}
-
 bool spressi_is_stopped(const spressi_job *job)
 {
     const spress_host *host = job->host;
@@ -347,7 +347,7 @@ static bool tell_progress(void *context, size_t done, size_t total)
 
 spress_progress spressi_job_progress(spressi_job *job)
 {
-    return (spress_progress){tell_progress, job, spressi_job_is_stopped};
+    return (spress_progress){tell_progress, job, is_stopped};
 }
 
 bool spressi_phase_add(const spressi_job *job, size_t steps)

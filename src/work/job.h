@@ -140,10 +140,8 @@ bool spressi_job_claim(const spressi_job *job, const char *name);
 /* Reports that the host cancelled the job. Always false. */
 bool spressi_job_cancelled(const spressi_job *job);
 
-/* Whether the job is to stop, as the host says: for work between two steps, on any thread. The
- * second is for a spress_progress whose context is the job. */
+/* Whether the job is to stop, as the host says: for work between two steps, on any thread. */
 bool spressi_is_stopped(const spressi_job *job);
-bool spressi_job_is_stopped(void *context);
 
 /* Progress of work that counts by itself, told to the current phase. */
 spress_progress spressi_job_progress(spressi_job *job);

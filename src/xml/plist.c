@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/text/buffer.h"
+#include "core/text/bytes.h"
 #include "core/text/show.h"
 
 typedef struct walk {
@@ -77,8 +78,7 @@ static bool end(void *context, const char *name, spress_bytes text)
                             "a value without a key");
     const bool is_flag = strcmp(name, "true") == 0 || strcmp(name, "false") == 0;
     const spressi_plist_place place = place_of(w);
-    return w->handler->value(w->context, &place,
-                             is_flag ? (spress_bytes){(const uint8_t *)name, strlen(name)} : text);
+    return w->handler->value(w->context, &place, is_flag ? spressi_text_bytes(name) : text);
 }
 
 bool spressi_plist_read(spressi_reader *reader, const spressi_plist_handler *handler, void *context)

@@ -264,12 +264,16 @@ TEST(shapes)
                        "a  abb"
                        "aaaa  ");
     spress_image_free(&image);
-    image = make(6, 4);
-    spressi_checkerboard(&image, (spressi_area){-1, 0, 6, 4}, 2, (spress_colour[]){a, b});
-    expect_art(&image, "abbaa "
-                       "abbaa "
-                       "baabb "
-                       "baabb ");
+    image = make(20, 12);
+    spressi_checkerboard(&image, (spressi_area){-1, 0, 20, 12});
+    const uint8_t *dark = spressi_pixel(&image, 0, 0), *light = spressi_pixel(&image, 7, 0);
+    assert_true(dark[0] < light[0]);
+    assert_memory_equal(spressi_pixel(&image, 6, 7), dark, 4);
+    assert_memory_equal(spressi_pixel(&image, 14, 7), light, 4);
+    assert_memory_equal(spressi_pixel(&image, 15, 0), dark, 4);
+    assert_memory_equal(spressi_pixel(&image, 6, 8), light, 4);
+    assert_memory_equal(spressi_pixel(&image, 7, 11), dark, 4);
+    assert_int_equal(spressi_pixel(&image, 19, 11)[3], 0);
     /* A colour that can be seen through is laid once on every pixel of an outline. */
     AUTO_IMAGE half = make(3, 3);
     spressi_outline(&half, (spressi_area){0, 0, 3, 3}, (spress_colour){9, 9, 9, 100});
@@ -278,16 +282,16 @@ TEST(shapes)
     spressi_outline(&half, (spressi_area){1, 1, 1, 1}, (spress_colour){9, 9, 9, 100});
     assert_int_equal(half.rgba[4 * 4 + 3], 100);
     spressi_blend(&image, -1, 3, &half, (spressi_rect){1, 1, 2, 2});
-    spressi_blend(&image, 5, 0, &half, spressi_whole(&half));
-    assert_int_equal(spressi_pixel(&image, 5, 0)[3], 100);
-    assert_int_equal(spressi_pixel(&image, 4, 0)[3], 255);
+    spressi_blend(&image, 19, 0, &half, spressi_whole(&half));
+    assert_int_equal(spressi_pixel(&image, 19, 0)[3], 100);
+    assert_int_equal(spressi_pixel(&image, 18, 0)[3], 255);
 }
 
 TEST(text)
 {
-    const spressi_text_style style = {{1, 0, 0, 255}, 1};
+    const spress_colour ink = {1, 0, 0, 255};
     AUTO_IMAGE image = make(12, 9);
-    spressi_draw_text(&image, 0, 0, BYTES("Lg"), style);
+    spressi_draw_text(&image, 0, 0, BYTES("Lg"), ink);
     expect_art(&image, "a           "
                        "a           "
                        "a      aaaa "
@@ -297,17 +301,16 @@ TEST(text)
                        "aaaaa     a "
                        "       aaa  "
                        "            ");
-    assert_int_equal(spressi_text_width("Lg", 2, 1), 11);
-    assert_int_equal(spressi_text_width("Lg", 2, 3), 33);
-    assert_int_equal(spressi_text_width("", 0, 3), 0);
-    assert_int_equal(spressi_text_width("\xC3\xA4\xFF", 3, 1), 11); /* one character, one byte */
+    assert_int_equal(spressi_text_width("Lg", 2), 11);
+    assert_int_equal(spressi_text_width("", 0), 0);
+    assert_int_equal(spressi_text_width("\xC3\xA4\xFF", 3), 11); /* one character, one byte */
     spress_image_free(&image);
 
     /* Every printable character but the space is drawn, and no two are alike. */
     uint64_t hashes[95];
     for (char c = ' '; c <= '~'; c++) {
         image = make(6, 9);
-        spressi_draw_text(&image, 0, 0, (spress_bytes){(const uint8_t *)&c, 1}, style);
+        spressi_draw_text(&image, 0, 0, (spress_bytes){(const uint8_t *)&c, 1}, ink);
         spressi_rect box = {0, 0, 0, 0};
         assert_int_equal(spressi_trim_box(&image, 0, &box), c != ' ');
         assert_true(box.x + box.width <= 5 && box.y + box.height <= 8);
@@ -318,9 +321,9 @@ TEST(text)
     }
     /* Outside, and cut at each edge: nothing to see or to break. */
     image = make(8, 8);
-    spressi_draw_text(&image, -3, -3, BYTES("####"), style);
-    spressi_draw_text(&image, 7, 7, BYTES("####"), style);
-    spressi_draw_text(&image, -5000, 90, BYTES("\x1B[0m\xF0\x9F\x98\x80"), style);
+    spressi_draw_text(&image, -3, -3, BYTES("####"), ink);
+    spressi_draw_text(&image, 7, 7, BYTES("####"), ink);
+    spressi_draw_text(&image, -5000, 90, BYTES("\x1B[0m\xF0\x9F\x98\x80"), ink);
 }
 
 TEST(few_colours_are_kept)

@@ -37,11 +37,6 @@ static bool fail(const apng *a, const char *what)
                               a->sequence->count, what);
 }
 
-static bool fail_memory(const apng *a)
-{
-    return spressi_image_fail(a->in->report, SPRESS_CODE_MEMORY, "out of memory");
-}
-
 static bool check_number(apng *a, const uint8_t *number)
 {
     if (spressi_load_u32be(number) != a->next_number)
@@ -95,7 +90,7 @@ static bool end_frame(apng *a)
     spressi_png_end_chunk(&a->frame, a->data_at);
     spressi_png_put_chunk(&a->frame, "IEND", NULL, 0);
     if (a->frame.failed)
-        return fail_memory(a);
+        return spressi_image_no_memory(a->in->report);
     const spressi_rect part = part_of(a->control);
     /* Reverting the first frame clears it: the canvas was empty before. */
     const spressi_disposal disposal = (spressi_disposal)a->control[24];
@@ -144,7 +139,7 @@ static bool take_chunk(apng *a, const spressi_png_walk *walk)
         return true;
     }
     spressi_put(&a->frame, data.data, data.size);
-    return !a->frame.failed || fail_memory(a);
+    return !a->frame.failed || spressi_image_no_memory(a->in->report);
 }
 
 static bool take_frames(apng *a, uint32_t count)

@@ -17,11 +17,6 @@ typedef struct apng_writer {
     size_t picture_steps; /* of the progress: bands of a whole picture */
 } apng_writer;
 
-static bool fail_memory(spress_report *report)
-{
-    return spressi_image_fail(report, SPRESS_CODE_MEMORY, "out of memory");
-}
-
 /* A fraction of two 16-bit numbers: the frame's exact one, or milliseconds, which are exact up to
  * 65,535 and rounded beyond that. */
 static void put_delay(spressi_output *out, const spress_sequence_frame *frame)
@@ -78,7 +73,7 @@ static bool put_part(apng_writer *w, const spressi_png_part *part)
     spressi_png_bands *bands =
         spressi_png_bands_of(&w->kind, w->options->effort, part, &w->out->buffer.allocator);
     if (!bands)
-        return fail_memory(w->report);
+        return spressi_image_no_memory(w->report);
     if (w->begun == 0) /* this one is stored whole */
         w->picture_steps = spressi_png_band_count(bands);
     const bool good =
@@ -125,7 +120,7 @@ static bool put_all(apng_writer *w)
         if (!put_frame(w, i))
             return false;
     spressi_png_put_chunk(w->out, "IEND", NULL, 0);
-    return !w->out->failed || fail_memory(w->report);
+    return !w->out->failed || spressi_image_no_memory(w->report);
 }
 
 bool spressi_apng_write_all(const spress_sequence *sequence, const spress_sequence_options *options,

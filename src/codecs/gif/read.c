@@ -56,7 +56,7 @@ static bool fail_with(const gif_job *job, int error)
 {
     const char *text = GifErrorString(error);
     if (error == D_GIF_ERR_NOT_ENOUGH_MEM)
-        return spressi_image_fail(job->in->report, SPRESS_CODE_MEMORY, "out of memory");
+        return spressi_image_no_memory(job->in->report);
     if (job->is_cut)
         return spressi_image_fail(job->in->report, SPRESS_CODE_IMAGE_DECODE, "the GIF is cut");
     return spressi_image_fail(job->in->report, SPRESS_CODE_IMAGE_DECODE, "the GIF is damaged: %s",
@@ -210,7 +210,7 @@ static bool begin(gif_job *job)
                                    (uint64_t)job->gif->SHeight))
         return false;
     job->line = spressi_allocate(&job->in->allocator, job->canvas.image.width);
-    return job->line || spressi_image_fail(job->in->report, SPRESS_CODE_MEMORY, "out of memory");
+    return job->line || spressi_image_no_memory(job->in->report);
 }
 
 /* With `sequence` NULL skips all frames but the first. */

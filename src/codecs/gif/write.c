@@ -9,7 +9,6 @@
 
 #include "codecs/codec.h"
 #include "core/memory/allocate.h"
-#include "image/colours.h"
 #include "image/quantise.h"
 #include "image/raster.h"
 
@@ -29,15 +28,10 @@ typedef struct gif_writer {
     uint64_t shown_ms; /* the durations of the frames so far */
 } gif_writer;
 
-static bool fail_memory(const gif_writer *w)
-{
-    return spressi_image_fail(w->report, SPRESS_CODE_MEMORY, "out of memory");
-}
-
 /* giflib fails here only when memory runs out, its own or the output's. */
 static bool succeeded(const gif_writer *w, int status)
 {
-    return status == GIF_OK || fail_memory(w);
+    return status == GIF_OK || spressi_image_no_memory(w->report);
 }
 
 static int put_bytes(GifFileType *gif, const GifByteType *bytes, int size)
@@ -66,18 +60,9 @@ static bool takes_away(const spress_image *before, const spress_image *image)
 static bool share_palette(const spress_sequence *sequence, spress_palette *out)
 {
     spressi_colours colours = {.count = 0};
-    for (size_t k = 0; k < sequence->count; k++) {
-        const spress_image *image = &sequence->frames[k].image;
-        const size_t count = (size_t)image->width * image->height;
-        for (size_t i = 0; i < count; i++) {
-            spress_colour colour = spressi_load_colour(image->rgba + i * 4);
-            if (colour.a < SPRESSI_OPAQUE_FROM)
-                continue;
-            colour.a = 255;
-            if (!spressi_colours_add(&colours, colour) || colours.count > COLOURS_MAX)
-                return false;
-        }
-    }
+    for (size_t i = 0; i < sequence->count; i++)
+        if (!spressi_gather_colours(&colours, &sequence->frames[i].image, COLOURS_MAX))
+            return false;
     out->count = colours.count;
     memcpy(out->colours, colours.list, sizeof colours.list);
     return true;
@@ -115,7 +100,7 @@ static bool put_screen(gif_writer *w)
     const spress_image *first = &w->sequence->frames[0].image;
     ColorMapObject *map = w->shared ? map_of(&w->palette) : NULL;
     if (w->shared && !map)
-        return fail_memory(w);
+        return spressi_image_no_memory(w->report);
     EGifSetGifVersion(w->gif, true);
     const int status = EGifPutScreenDesc(w->gif, (int)first->width, (int)first->height, 8, 0, map);
     GifFreeMapObject(map);
@@ -149,7 +134,7 @@ static bool put_pixels(gif_writer *w, spressi_rect part, const spress_palette *p
 {
     ColorMapObject *map = w->shared ? NULL : map_of(palette);
     if (!w->shared && !map)
-        return fail_memory(w);
+        return spressi_image_no_memory(w->report);
     int status = EGifPutImageDesc(w->gif, (int)part.x, (int)part.y, (int)part.width,
                                   (int)part.height, false, map);
     GifFreeMapObject(map);
@@ -165,14 +150,14 @@ static bool put_picture(gif_writer *w, const spress_image *picture, spressi_rect
     spress_palette own = {.count = 0};
     const spress_palette *palette = w->shared ? &w->palette : &own;
     if (!w->shared && !spressi_quantise(picture, COLOURS_MAX, &w->allocator, &own))
-        return fail_memory(w);
+        return spressi_image_no_memory(w->report);
     const size_t size = (size_t)part.width * part.height;
     uint8_t *indices = spressi_allocate(&w->allocator, size);
     if (!indices)
-        return fail_memory(w);
+        return spressi_image_no_memory(w->report);
     const bool dither = w->options->dither && palette->count == COLOURS_MAX;
     const bool good = (spressi_map_to_palette(picture, palette, dither, &w->allocator, indices) ||
-                       fail_memory(w)) &&
+                       spressi_image_no_memory(w->report)) &&
                       put_control(w, palette, duration_ms) && put_pixels(w, part, palette, indices);
     spressi_release(&w->allocator, indices, size);
     return good;
@@ -204,7 +189,7 @@ static bool put_frame(gif_writer *w, size_t i)
     const spress_limits no_limit = {.pixels = UINT64_MAX};
     spress_image picture;
     if (!spress_image_init(&picture, part.width, part.height, &no_limit, &w->allocator))
-        return fail_memory(w);
+        return spressi_image_no_memory(w->report);
     spressi_blit(&picture, 0, 0, image, part);
     if (adds)
         drop_unchanged(&picture, part, &frames[i - 1].image);
@@ -244,8 +229,8 @@ bool spressi_gif_write_all(const spress_sequence *sequence, const spress_sequenc
                     .options = options};
     w.gif = EGifOpen(&w, put_bytes, NULL);
     if (!w.gif)
-        return fail_memory(&w);
+        return spressi_image_no_memory(w.report);
     const bool good = put_all(&w);
     const bool closed = EGifCloseFile(w.gif, NULL) == GIF_OK; /* writes the trailer */
-    return good && (closed || fail_memory(&w));
+    return good && (closed || spressi_image_no_memory(w.report));
 }

@@ -154,7 +154,7 @@ static bool turn(const spressi_image_input *in, spress_image *image)
 {
     const unsigned orientation = in->no_orientation ? 1 : spressi_jpeg_orientation(in->file);
     return orientation == 1 || spressi_jpeg_turn(image, orientation) ||
-           spressi_image_fail(in->report, SPRESS_CODE_MEMORY, "out of memory");
+           spressi_image_no_memory(in->report);
 }
 
 bool spressi_jpeg_read(const spressi_image_input *in, spress_image *out)

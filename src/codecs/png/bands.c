@@ -121,7 +121,7 @@ bool spressi_png_encode_bands(spressi_png_bands *bands, const spress_progress *p
 {
     for (size_t i = 0; i < bands->count; i++) {
         if (!spressi_png_encode_band(bands, i))
-            return spressi_image_fail(report, SPRESS_CODE_MEMORY, "out of memory");
+            return spressi_image_no_memory(report);
         if (progress && !progress->tell(progress->context, i + 1, bands->count))
             return spressi_image_fail(report, SPRESS_CODE_CANCELLED, "the work was cancelled");
     }

@@ -66,7 +66,7 @@ bool spressi_png_read(const spressi_image_input *in, spress_image *out)
     }
     spress_image_free(&image);
     if (outcome == SPRESSI_PNG_NO_MEMORY)
-        return spressi_image_fail(in->report, SPRESS_CODE_MEMORY, "out of memory");
+        return spressi_image_no_memory(in->report);
     return spressi_image_fail(in->report, SPRESS_CODE_IMAGE_DECODE, "%s", why);
 }
 

@@ -26,10 +26,9 @@ bool spress_png_write_with(const spress_image *image, const spress_png_options *
         return false;
     spressi_png_bands *bands = spressi_png_bands_new(image, options, allocator);
     if (!bands)
-        return spressi_image_fail(report, SPRESS_CODE_MEMORY, "out of memory");
+        return spressi_image_no_memory(report);
     const bool good = spressi_png_encode_bands(bands, options->progress, report) &&
-                      (spressi_png_join_bands(bands, out) ||
-                       spressi_image_fail(report, SPRESS_CODE_MEMORY, "out of memory"));
+                      (spressi_png_join_bands(bands, out) || spressi_image_no_memory(report));
     spressi_png_bands_free(bands);
     return good;
 }

@@ -13,7 +13,7 @@ static bool fail_status(const spressi_image_input *in, VP8StatusCode status)
 {
     switch (status) {
     case VP8_STATUS_OUT_OF_MEMORY:
-        return spressi_image_fail(in->report, SPRESS_CODE_MEMORY, "out of memory");
+        return spressi_image_no_memory(in->report);
     case VP8_STATUS_UNSUPPORTED_FEATURE:
         return spressi_image_fail(in->report, SPRESS_CODE_IMAGE_VARIANT,
                                   "the WebP uses a feature that is not supported");

@@ -7,16 +7,11 @@
 
 enum { LOSSLESS_LEVEL = 6, LOSSLESS_LEVEL_FAST = 1, LOSSY_METHOD = 4, LOSSY_METHOD_FAST = 1 };
 
-static bool fail_memory(spress_report *report)
-{
-    return spressi_image_fail(report, SPRESS_CODE_MEMORY, "out of memory");
-}
-
 static bool fail_encoding(spress_report *report, WebPEncodingError error)
 {
     if (error == VP8_ENC_ERROR_OUT_OF_MEMORY || error == VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY ||
         error == VP8_ENC_ERROR_BAD_WRITE)
-        return fail_memory(report);
+        return spressi_image_no_memory(report);
     if (error == VP8_ENC_ERROR_USER_ABORT)
         return spressi_image_fail(report, SPRESS_CODE_CANCELLED, "the work was cancelled");
     return spressi_image_fail(report, SPRESS_CODE_IMAGE_ENCODE,
@@ -105,7 +100,7 @@ bool spressi_webp_write(const spress_image *image, const spress_webp_options *op
         return fail_encoding(report, VP8_ENC_ERROR_INVALID_CONFIGURATION);
     if (!import(image, &picture)) {
         WebPPictureFree(&picture);
-        return fail_memory(report);
+        return spressi_image_no_memory(report);
     }
     hook_context context = {out, options->progress};
     picture.writer = put_piece;
@@ -129,7 +124,7 @@ static bool add_frame(film *f, const spress_image *image, int begin, spress_repo
     WebPPicture picture;
     if (!import(image, &picture)) {
         WebPPictureFree(&picture);
-        return fail_memory(report);
+        return spressi_image_no_memory(report);
     }
     picture.progress_hook = goes_on;
     picture.user_data = &f->options;
@@ -152,7 +147,8 @@ static bool add_frames(film *f, const spress_sequence *sequence, spress_report *
         if (!spressi_sequence_tell(f->options, i + 1, sequence->count, report))
             return false;
     }
-    return WebPAnimEncoderAdd(f->encoder, NULL, (int)begin, NULL) || fail_memory(report);
+    return WebPAnimEncoderAdd(f->encoder, NULL, (int)begin, NULL) ||
+           spressi_image_no_memory(report);
 }
 
 static bool assemble(WebPAnimEncoder *encoder, spressi_output *out, spress_report *report)
@@ -163,7 +159,7 @@ static bool assemble(WebPAnimEncoder *encoder, spressi_output *out, spress_repor
     if (good)
         spressi_put(out, data.bytes, data.size);
     WebPDataClear(&data);
-    return (good && !out->failed) || fail_memory(report);
+    return (good && !out->failed) || spressi_image_no_memory(report);
 }
 
 bool spressi_webp_write_all(const spress_sequence *sequence, const spress_sequence_options *options,
@@ -181,7 +177,7 @@ bool spressi_webp_write_all(const spress_sequence *sequence, const spress_sequen
         sequence->loop_count > UINT16_MAX ? UINT16_MAX : (int)sequence->loop_count;
     f.encoder = WebPAnimEncoderNew((int)first->width, (int)first->height, &settings);
     if (!f.encoder)
-        return fail_memory(report);
+        return spressi_image_no_memory(report);
     const bool good = add_frames(&f, sequence, report) && assemble(f.encoder, out, report);
     WebPAnimEncoderDelete(f.encoder);
     return good;

@@ -3,7 +3,6 @@
 
 #include <assert.h>
 #include <stdio.h>
-#include <string.h>
 
 /* The byte at the cursor; 0, which no value begins with, at the end. */
 static unsigned byte_at(const spressi_cursor *in)

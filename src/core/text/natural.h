@@ -2,7 +2,7 @@
 #ifndef SPRESSI_CORE_TEXT_NATURAL_H
 #define SPRESSI_CORE_TEXT_NATURAL_H
 
-#include "spritepress/base.h"
+#include "core/text/bytes.h"
 
 /* Below 0, 0 or above 0. Runs of digits compare by value; names that differ only in leading zeros
  * compare by bytes, so that the order is total. */

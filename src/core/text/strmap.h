@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "spritepress/base.h"
+#include "core/text/bytes.h"
 
 typedef struct spressi_strmap {
     spress_allocator allocator;

@@ -38,24 +38,15 @@ static const spress_option write_settings[] = {
 };
 
 const spressi_format spressi_aatls_format = {
-    .info = {.id = "aatls",
-             .title = "Arc atlas (Mindustry)",
-             .verified = "Arc 42010d0 of 2026-08-20",
-             .kind = SPRESS_KIND_ATLAS,
-             .kinds = SPRESS_KIND_BIT(SPRESS_KIND_ATLAS),
-             .reads = true,
-             .writes = true,
-             .packs = true,
-             .exact_pages = true,
-             .extensions = ".aatls",
+    .info = {SPRESSI_ATLAS, .id = "aatls", .title = "Arc atlas (Mindustry)",
+             .verified = "Arc 42010d0 of 2026-08-20", .exact_pages = true, .extensions = ".aatls",
              .bare_names = true,  /* as Arc's packer gives them */
              .plain_pages = true, /* Arc's plain-Java decoder */
              .holds = SPRESS_HOLDS_TRIM | SPRESS_HOLDS_PAGES | SPRESS_HOLDS_IMAGE_FILES |
                       SPRESS_HOLDS_NINE_PATCH | SPRESS_HOLDS_PADS | SPRESS_HOLDS_SAMPLER,
              /* Numbers are signed 16 bits; section 10 wants every region inside its page
               * (check_axis in region.c, is_inside in write.c). */
-             .layout = {.max_side = INT16_MAX, .free_edge = 1},
-             .write_settings = write_settings},
+             .layout = {.max_side = INT16_MAX, .free_edge = 1}, .write_settings = write_settings},
     .sniff = spressi_aatls_sniff,
     .read = spressi_aatls_read,
     .write = spressi_aatls_write,

@@ -269,14 +269,7 @@ static bool write(spressi_writer *writer, const spress_document *document)
 }
 
 const spressi_format spressi_c_header_format = {
-    .info = {.id = "c-header",
-             .title = "C header",
-             .kind = SPRESS_KIND_ATLAS,
-             .kinds = SPRESS_KIND_BIT(SPRESS_KIND_ATLAS),
-             .text = true,
-             .writes = true,
-             .packs = true,
-             .extensions = ".h",
+    .info = {SPRESSI_TEXT_OUTPUT, .id = "c-header", .title = "C header", .extensions = ".h",
              .bare_names = true,
              .holds = SPRESS_HOLDS_TRIM | SPRESS_HOLDS_TURNS | SPRESS_HOLDS_ANY_TURN |
                       SPRESS_HOLDS_PAGES | SPRESS_HOLDS_IMAGE_FILES | SPRESS_HOLDS_PIVOTS |

@@ -160,16 +160,8 @@ static bool write(spressi_writer *writer, const spress_document *document)
 }
 
 const spressi_format spressi_css_format = {
-    .info = {.id = "css",
-             .title = "CSS classes",
-             .kind = SPRESS_KIND_ATLAS,
-             .kinds = SPRESS_KIND_BIT(SPRESS_KIND_ATLAS),
-             .text = true,
-             .writes = true,
-             .packs = true,
-             .verified = "Chromium",
-             .extensions = ".css",
-             .bare_names = true,
+    .info = {SPRESSI_TEXT_OUTPUT, .id = "css", .title = "CSS classes", .verified = "Chromium",
+             .extensions = ".css", .bare_names = true,
              .holds = SPRESS_HOLDS_TRIM | SPRESS_HOLDS_PAGES | SPRESS_HOLDS_IMAGE_FILES |
                       SPRESS_HOLDS_PAGE_SCALE,
              .write_settings = settings},

@@ -162,16 +162,8 @@ static bool write(spressi_writer *writer, const spress_document *document)
 }
 
 const spressi_format spressi_lua_format = {
-    .info = {.id = "lua",
-             .title = "Lua module for LOVE",
-             .kind = SPRESS_KIND_ATLAS,
-             .kinds = SPRESS_KIND_BIT(SPRESS_KIND_ATLAS),
-             .text = true,
-             .writes = true,
-             .packs = true,
-             .extensions = ".lua",
-             .verified = "LOVE 11.4",
-             .bare_names = true,
+    .info = {SPRESSI_TEXT_OUTPUT, .id = "lua", .title = "Lua module for LOVE", .extensions = ".lua",
+             .verified = "LOVE 11.4", .bare_names = true,
              .holds = SPRESS_HOLDS_TRIM | SPRESS_HOLDS_TURNS | SPRESS_HOLDS_PAGES |
                       SPRESS_HOLDS_IMAGE_FILES | SPRESS_HOLDS_PIVOTS | SPRESS_HOLDS_CLIPS |
                       SPRESS_HOLDS_CLIP_PLAY,

@@ -60,7 +60,7 @@ static spress_bytes item_of(const void *context, uint32_t index)
 {
     const spressi_code_names *names = context;
     const char *text = names->items[index];
-    return (spress_bytes){(const uint8_t *)text, strlen(text)};
+    return spressi_text_bytes(text);
 }
 
 /* Puts an identifier into the table; one that is taken gets the next number that is free. `next`
@@ -124,7 +124,7 @@ void spressi_code_names_free(spressi_code_names *names)
 static spress_bytes clip_name(const void *clips, uint32_t index)
 {
     const spress_clip *clip = (const spress_clip *)clips + index;
-    return (spress_bytes){(const uint8_t *)clip->name, clip->name_size};
+    return spressi_bytes_of(clip->name, clip->name_size);
 }
 
 spressi_code_list spressi_code_frames(const spress_atlas *atlas)

@@ -2,17 +2,8 @@
 #include "formats/defold/defold.h"
 
 const spressi_format spressi_defold_tpinfo_format = {
-    .info = {.id = "defold-tpinfo",
-             .title = "TexturePacker info for Defold",
-             .kind = SPRESS_KIND_ATLAS,
-             .kinds = SPRESS_KIND_BIT(SPRESS_KIND_ATLAS),
-             .text = true,
-             .reads = true,
-             .writes = true,
-             .packs = true,
-             .extensions = ".tpinfo",
-             .verified = "6 real files",
-             .bare_names = true,
+    .info = {SPRESSI_TEXT_ATLAS, .id = "defold-tpinfo", .title = "TexturePacker info for Defold",
+             .extensions = ".tpinfo", .verified = "6 real files", .bare_names = true,
              .holds = SPRESS_HOLDS_TRIM | SPRESS_HOLDS_TURNS | SPRESS_HOLDS_PAGES |
                       SPRESS_HOLDS_IMAGE_FILES | SPRESS_HOLDS_PIVOTS | SPRESS_HOLDS_POLYGONS,
              .layout = {.turn = SPRESS_TURN_CLOCKWISE}},

@@ -1,6 +1,4 @@
 /* Writes Defold's `.tpinfo`; defold.h shows it. */
-#include <stdio.h>
-#include <string.h>
 
 #include "core/text/number.h"
 #include "formats/defold/defold.h"

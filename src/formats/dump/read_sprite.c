@@ -1,5 +1,4 @@
 /* Reads the sprite of a JSON dump. */
-#include <string.h>
 
 #include "core/memory/checked.h"
 #include "core/text/number.h"

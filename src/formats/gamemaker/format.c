@@ -12,17 +12,8 @@ static unsigned sniff(spress_bytes input)
 }
 
 const spressi_format spressi_gamemaker_yy_format = {
-    .info = {.id = "gamemaker-yy",
-             .title = "GameMaker sprite",
-             .kind = SPRESS_KIND_ATLAS,
-             .kinds = SPRESS_KIND_BIT(SPRESS_KIND_ATLAS),
-             .text = true,
-             .reads = true,
-             .writes = true,
-             .packs = true,
-             .plain_pages = true,
-             .verified = "@bscotch/yy 2.7.0",
-             .extensions = ".yy",
+    .info = {SPRESSI_TEXT_ATLAS, .id = "gamemaker-yy", .title = "GameMaker sprite",
+             .plain_pages = true, .verified = "@bscotch/yy 2.7.0", .extensions = ".yy",
              .updates = true,
              .holds = SPRESS_HOLDS_PAGES | SPRESS_HOLDS_IMAGE_FILES | SPRESS_HOLDS_CLIPS |
                       SPRESS_HOLDS_CLIP_PLAY | SPRESS_HOLDS_CLIP_RATE | SPRESS_HOLDS_PIVOTS |

@@ -264,11 +264,6 @@ static bool take_sprite(spressi_reader *reader, yy_sprite *out)
                         "a sprite of Spine has its pictures in an atlas of its own");
 }
 
-static spress_bytes text_bytes(const char *text)
-{
-    return (spress_bytes){(const uint8_t *)text, strlen(text)};
-}
-
 /* A sprite's frames are called after it and their number. */
 static bool add_frame(spressi_builder *b, const yy_sprite *s, size_t index)
 {
@@ -280,12 +275,12 @@ static bool add_frame(spressi_builder *b, const yy_sprite *s, size_t index)
         return spressi_fail_memory(r);
     snprintf(name, room, s->frame_count == 1 ? "%s" : "%s_%zu", s->name, index);
     snprintf(file, file_room, "%s.png", s->frames[index].name);
-    spress_page *page = spressi_builder_page(b, text_bytes(file), s->frames[index].at);
+    spress_page *page = spressi_builder_page(b, spressi_text_bytes(file), s->frames[index].at);
     if (!page)
         return false;
     page->width = s->width;
     page->height = s->height;
-    spress_frame *frame = spressi_builder_frame(b, text_bytes(name), s->frames[index].at);
+    spress_frame *frame = spressi_builder_frame(b, spressi_text_bytes(name), s->frames[index].at);
     if (!frame)
         return false;
     frame->w = frame->source_w = s->width;
@@ -309,7 +304,7 @@ static bool add_frame(spressi_builder *b, const yy_sprite *s, size_t index)
 
 static spress_bytes frame_id(const void *frames, uint32_t index)
 {
-    return text_bytes(((const yy_frame *)frames)[index].name);
+    return spressi_text_bytes(((const yy_frame *)frames)[index].name);
 }
 
 /* Finds the frame of each keyframe. Where none has one, every frame shows once. */
@@ -323,7 +318,7 @@ static bool find_frames(spressi_reader *r, yy_sprite *s)
         spressi_strmap_put(&ids, frame_id(s->frames, i), i, frame_id, s->frames);
     for (size_t i = 0; i < s->key_count; i++) {
         yy_keyframe *key = &s->keys[i];
-        key->index = spressi_strmap_find(&ids, text_bytes(key->frame), frame_id, s->frames);
+        key->index = spressi_strmap_find(&ids, spressi_text_bytes(key->frame), frame_id, s->frames);
         found |= key->index != SPRESS_NONE;
         if (key->index == SPRESS_NONE)
             spressi_tell(r, SPRESS_CODE_DESCRIPTOR_REFERENCE, key->at,
@@ -366,7 +361,8 @@ static bool add_clip(spressi_builder *b, const yy_sprite *s)
     spressi_reader *r = b->reader;
     if (s->key_count == 0)
         return true;
-    spress_clip *clip = spressi_builder_clip(b, text_bytes(s->name), s->sequence_at, s->key_count);
+    spress_clip *clip =
+        spressi_builder_clip(b, spressi_text_bytes(s->name), s->sequence_at, s->key_count);
     if (!clip)
         return false;
     clip->step_count = 0;

@@ -4,6 +4,7 @@
 
 #include "core/json/write.h"
 #include "core/memory/limits.h"
+#include "core/text/bytes.h"
 #include "core/text/number.h"
 #include "formats/gamemaker/gamemaker.h"
 #include "model/document.h"
@@ -95,7 +96,7 @@ static void put_json_string(spressi_output *out, spress_bytes text)
 
 static void put_name(yy_writer *y)
 {
-    put_json_string(&y->w->out, (spress_bytes){(const uint8_t *)y->name, y->name_size});
+    put_json_string(&y->w->out, spressi_bytes_of(y->name, y->name_size));
 }
 
 /* A number that is a fraction in GameMaker's own files: 30.0. */
@@ -143,7 +144,7 @@ static void put_layers(yy_writer *y)
         return;
     }
     char id[SPRESSI_PAGE_ID];
-    spressi_yy_make_layer_id((spress_bytes){(const uint8_t *)y->name, y->name_size}, id);
+    spressi_yy_make_layer_id(spressi_bytes_of(y->name, y->name_size), id);
     spressi_put_text(out, "[\n    {\"$GMImageLayer\":\"\",\"%Name\":\"");
     spressi_put_text(out, id);
     spressi_put_text(out, "\",\"blendMode\":0,\"displayName\":\"default\",\"isLocked\":false,"

@@ -9,13 +9,7 @@ static const spress_option settings[] = {
 };
 
 const spressi_format spressi_gltf_format = {
-    .info = {.id = "gltf",
-             .title = "glTF 2.0 (text)",
-             .kind = SPRESS_KIND_RIG,
-             .kinds = SPRESS_KIND_BIT(SPRESS_KIND_RIG),
-             .text = true,
-             .reads = true,
-             .writes = true,
+    .info = {SPRESSI_RIG, .id = "gltf", .title = "glTF 2.0 (text)", .text = true,
              .extensions = ".gltf",
              .holds =
                  SPRESS_HOLDS_IMAGES | SPRESS_HOLDS_CLIPS | SPRESS_HOLDS_FLAGS | SPRESS_HOLDS_BIND,
@@ -26,13 +20,7 @@ const spressi_format spressi_gltf_format = {
 };
 
 const spressi_format spressi_glb_format = {
-    .info = {.id = "glb",
-             .title = "glTF 2.0 (binary)",
-             .kind = SPRESS_KIND_RIG,
-             .kinds = SPRESS_KIND_BIT(SPRESS_KIND_RIG),
-             .reads = true,
-             .writes = true,
-             .extensions = ".glb",
+    .info = {SPRESSI_RIG, .id = "glb", .title = "glTF 2.0 (binary)", .extensions = ".glb",
              .holds =
                  SPRESS_HOLDS_IMAGES | SPRESS_HOLDS_CLIPS | SPRESS_HOLDS_FLAGS | SPRESS_HOLDS_BIND},
     .sniff = spressi_glb_sniff,

@@ -13,17 +13,8 @@ static const spress_option settings[] = {
 };
 
 const spressi_format spressi_godot_tres_format = {
-    .info = {.id = "godot-tres",
-             .title = "Godot SpriteFrames",
-             .kind = SPRESS_KIND_ATLAS,
-             .kinds = SPRESS_KIND_BIT(SPRESS_KIND_ATLAS),
-             .text = true,
-             .reads = true,
-             .writes = true,
-             .packs = true,
-             .extensions = ".tres",
-             .verified = "Godot 3.2.3",
-             .bare_names = true,
+    .info = {SPRESSI_TEXT_ATLAS, .id = "godot-tres", .title = "Godot SpriteFrames",
+             .extensions = ".tres", .verified = "Godot 3.2.3", .bare_names = true,
              .holds = SPRESS_HOLDS_TRIM | SPRESS_HOLDS_PAGES | SPRESS_HOLDS_IMAGE_FILES |
                       SPRESS_HOLDS_CLIPS | SPRESS_HOLDS_CLIP_PLAY,
              .write_settings = settings},
@@ -33,36 +24,19 @@ const spressi_format spressi_godot_tres_format = {
 };
 
 const spressi_format spressi_godot_textures_format = {
-    .info = {.id = "godot-textures",
-             .title = "Godot AtlasTextures, a file for each frame",
-             .kind = SPRESS_KIND_ATLAS,
-             .kinds = SPRESS_KIND_BIT(SPRESS_KIND_ATLAS),
-             .text = true,
-             .reads = true,
-             .writes = true,
-             .packs = true,
-             .extensions = ".tres",
-             .verified = "Godot 3.2.3",
-             .bare_names = true,
+    .info = {SPRESSI_TEXT_ATLAS, .id = "godot-textures",
+             .title = "Godot AtlasTextures, a file for each frame", .extensions = ".tres",
+             .verified = "Godot 3.2.3", .bare_names = true,
              .holds = SPRESS_HOLDS_TRIM | SPRESS_HOLDS_PAGES | SPRESS_HOLDS_IMAGE_FILES,
-             .spread = SPRESS_SPREAD_PER_FRAME,
-             .write_settings = settings},
+             .spread = SPRESS_SPREAD_PER_FRAME, .write_settings = settings},
     .sniff = spressi_godot_textures_sniff,
     .read = spressi_godot_tres_read,
     .write = spressi_godot_textures_write,
 };
 
 const spressi_format spressi_godot_tpsheet_format = {
-    .info = {.id = "godot-tpsheet",
-             .title = "TexturePacker sheet for Godot",
-             .kind = SPRESS_KIND_ATLAS,
-             .kinds = SPRESS_KIND_BIT(SPRESS_KIND_ATLAS),
-             .text = true,
-             .reads = true,
-             .writes = true,
-             .packs = true,
-             .extensions = ".tpsheet",
-             .verified = "6 real files",
+    .info = {SPRESSI_TEXT_ATLAS, .id = "godot-tpsheet", .title = "TexturePacker sheet for Godot",
+             .extensions = ".tpsheet", .verified = "6 real files",
              .vague_ending = true, /* Unity's */
              .holds = SPRESS_HOLDS_TRIM | SPRESS_HOLDS_PAGES | SPRESS_HOLDS_IMAGE_FILES |
                       SPRESS_HOLDS_PIVOTS | SPRESS_HOLDS_MAPS,

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/math/divisor.h"
 #include "core/text/number.h"
 #include "formats/godot/godot.h"
 #include "model/atlas.h"
@@ -135,16 +136,6 @@ typedef struct playing {
     size_t rounds;    /* 1 where it goes on for ever */
 } playing;
 
-static uint32_t common_divisor(uint32_t a, uint32_t b)
-{
-    while (b != 0) {
-        const uint32_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 enum { SECOND_US = 1000000 };
 
 /* How many frames a duration is nearest to. */
@@ -191,7 +182,7 @@ static playing playing_of(const spress_clip *clip)
     for (uint32_t speed = 1; clip->rate == 0 && p.speed == 0 && speed <= FASTEST; speed++)
         p.speed = fits_speed(clip, speed) ? speed : 0;
     for (uint32_t i = 0; clip->rate == 0 && p.speed == 0 && i < clip->step_count; i++)
-        p.unit_us = common_divisor(p.unit_us, clip->steps[i].duration_us);
+        p.unit_us = (uint32_t)spressi_common_divisor(p.unit_us, clip->steps[i].duration_us);
     /* Durations that are alike would read as a rate. */
     if (clip->rate == 0 && (p.speed != 0 || p.unit_us != 0) && is_even(&p))
         p.factor = 2;

@@ -13,13 +13,7 @@ static bool check(const spress_document *document, const spress_allocator *alloc
 }
 
 const spressi_format spressi_pchr_format = {
-    .info = {.id = "pchr",
-             .title = "PCHR skeletal animation",
-             .kind = SPRESS_KIND_RIG,
-             .kinds = SPRESS_KIND_BIT(SPRESS_KIND_RIG),
-             .reads = true,
-             .writes = true,
-             .has_version = true,
+    .info = {SPRESSI_RIG, .id = "pchr", .title = "PCHR skeletal animation", .has_version = true,
              .extensions = ".pchr",
              .holds = SPRESS_HOLDS_IMAGES | SPRESS_HOLDS_CLIPS | SPRESS_HOLDS_FLAGS},
     .sniff = spressi_pchr_sniff,

@@ -12,7 +12,9 @@ spressi_reader *spressi_pchr_here(const spressi_pchr *p, const char *field)
                       spressi_rig_section_name(p->section), p->index, field);
 }
 
-bool spressi_pchr_cut(spressi_reader *reader)
+/* Reports that the file ends inside a field; the cursor stands where the field begins. Always
+ * false. */
+static bool fail_cut(spressi_reader *reader)
 {
     return spressi_fail(reader, SPRESS_CODE_PCHR_TRUNCATED, reader->in.at,
                         "the file ends here, inside a field");
@@ -28,7 +30,7 @@ bool spressi_pchr_too_many(spressi_reader *reader, size_t offset, uint64_t count
 bool spressi_pchr_take(spressi_pchr *p, const spressi_field *fields, size_t count, void *entry)
 {
     return !spressi_take_fields(p->reader, fields, count, entry) ||
-           spressi_pchr_cut(spressi_pchr_here(p, ""));
+           fail_cut(spressi_pchr_here(p, ""));
 }
 
 bool spressi_pchr_read_name(spressi_pchr *p, const char **out_name, uint16_t *out_size)
@@ -37,7 +39,7 @@ bool spressi_pchr_read_name(spressi_pchr *p, const char **out_name, uint16_t *ou
     const size_t at = p->in->at;
     uint16_t size;
     if (!spressi_take_field(p->reader, &length, &size))
-        return spressi_pchr_cut(spressi_pchr_here(p, "name"));
+        return fail_cut(spressi_pchr_here(p, "name"));
     spressi_tree_leaf(p->reader->tree, "name", SPRESS_TREE_TEXT, p->in->at, size);
     if (size > spressi_left(p->in))
         return spressi_pchr_too_many(spressi_pchr_here(p, "name"), at, size, "bytes of a name");
@@ -112,7 +114,7 @@ static bool read_bone(spressi_pchr *p, void *entry)
         return false;
     const size_t at = p->in->at;
     if (!spressi_take_field(p->reader, spressi_pchr_bone_fields, bone))
-        return spressi_pchr_cut(spressi_pchr_here(p, "parent"));
+        return fail_cut(spressi_pchr_here(p, "parent"));
     if (bone->parent < -1 || (bone->parent >= 0 && (size_t)bone->parent >= p->index))
         return spressi_fail(spressi_pchr_here(p, "parent"), SPRESS_CODE_PCHR_PARENT, at,
                             "the parent is %d; it must be -1 or below %zu", bone->parent, p->index);
@@ -172,7 +174,7 @@ static bool read_section(spressi_pchr *p, spressi_rig_section which, void **out_
     p->section = which;
     spressi_at(p->reader, "%s", s->count_path);
     if (!spressi_take_field(p->reader, &field, &count))
-        return spressi_pchr_cut(p->reader);
+        return fail_cut(p->reader);
     if (count > spressi_left(p->in) / s->minimum_size)
         return spressi_pchr_too_many(p->reader, at, count, s->what);
     if (which == SPRESSI_RIG_BONES && !spressi_tally_add(&p->tallies.bones, count))
@@ -205,7 +207,7 @@ static bool read_header(spressi_pchr *p)
         return spressi_fail(spressi_at(reader, "/version"), SPRESS_CODE_PCHR_VERSION, 4,
                             "version %u; only %d is known", rig->version, SPRESSI_PCHR_VERSION);
     if (cut)
-        return spressi_pchr_cut(spressi_at(reader, "/%s", cut->name));
+        return fail_cut(spressi_at(reader, "/%s", cut->name));
     spressi_rig_check_fps(reader, rig->fps, 8);
     if (rig->flags != 0)
         spressi_tell(spressi_at(reader, "/flags"), SPRESS_CODE_PCHR_FLAGS, 10,

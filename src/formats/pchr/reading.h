@@ -18,10 +18,6 @@ typedef struct spressi_pchr {
 /* The reader with the path of a field of the current entry, or of the entry when `field` is "". */
 spressi_reader *spressi_pchr_here(const spressi_pchr *p, const char *field);
 
-/* Reports that the file ends inside a field; the cursor stands where the field begins. Always
- * false. */
-bool spressi_pchr_cut(spressi_reader *reader);
-
 /* Takes fields of the current entry, or reports it as cut. */
 bool spressi_pchr_take(spressi_pchr *p, const spressi_field *fields, size_t count, void *entry);
 

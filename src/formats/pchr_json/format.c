@@ -10,18 +10,9 @@ static const spress_option settings[] = {
 };
 
 const spressi_format spressi_pchr_json_format = {
-    .info = {.id = "pchr-json",
-             .title = "JSON form of PCHR",
-             .kind = SPRESS_KIND_RIG,
-             .kinds = SPRESS_KIND_BIT(SPRESS_KIND_RIG),
-             .text = true,
-             .reads = true,
-             .writes = true,
-             .is_unpacked = true,
-             .has_version = true,
-             .extensions = ".json",
-             .holds = SPRESS_HOLDS_IMAGE_FILES | SPRESS_HOLDS_CLIPS,
-             .write_settings = settings},
+    .info = {SPRESSI_RIG, .id = "pchr-json", .title = "JSON form of PCHR", .text = true,
+             .is_unpacked = true, .has_version = true, .extensions = ".json",
+             .holds = SPRESS_HOLDS_IMAGE_FILES | SPRESS_HOLDS_CLIPS, .write_settings = settings},
     .sniff = spressi_pchr_json_sniff,
     .read = spressi_pchr_json_read,
     .write = spressi_pchr_json_write,

@@ -2,6 +2,7 @@
  * one by one and keeps those that save most bytes per changed pixel. */
 #include <string.h>
 
+#include "core/math/divisor.h"
 #include "formats/pcsef/meter.h"
 #include "model/sprite.h"
 
@@ -249,23 +250,13 @@ static void try_pixel(search *s, uint32_t pixel)
         keep(s, &best);
 }
 
-static uint64_t common_divisor(uint64_t a, uint64_t b)
-{
-    while (b != 0) {
-        const uint64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 /* Visits every pixel once, each far from those before it, so that what is left out when the work
  * is too much lies everywhere. */
 static void try_pixels(search *s)
 {
     const uint64_t count = s->meter->count;
     uint64_t step = count * 5 / 8 + 1; /* about the golden section */
-    while (common_divisor(step, count) != 1)
+    while (spressi_common_divisor(step, count) != 1)
         step++;
     for (uint64_t i = 0; i < count && has_time(s); i++)
         try_pixel(s, (uint32_t)(i * step % count));

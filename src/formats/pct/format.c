@@ -17,17 +17,8 @@ static bool dump(const spressi_dump *dump, spressi_dump_place place)
 }
 
 const spressi_format spressi_pct_format = {
-    .info = {.id = "pct",
-             .title = "Phaser Compact Texture atlas",
-             .verified = "Phaser 4.2.1",
-             .kind = SPRESS_KIND_ATLAS,
-             .kinds = SPRESS_KIND_BIT(SPRESS_KIND_ATLAS),
-             .text = true,
-             .reads = true,
-             .writes = true,
-             .packs = true,
-             .exact_pages = true,
-             .extensions = ".pct",
+    .info = {SPRESSI_TEXT_ATLAS, .id = "pct", .title = "Phaser Compact Texture atlas",
+             .verified = "Phaser 4.2.1", .exact_pages = true, .extensions = ".pct",
              .holds = SPRESS_HOLDS_TRIM | SPRESS_HOLDS_PAGES | SPRESS_HOLDS_IMAGE_FILES |
                       SPRESS_HOLDS_ALIASES | SPRESS_HOLDS_PADDING | SPRESS_HOLDS_PIXEL_FORMAT,
              .layout = {.blocks = true}},

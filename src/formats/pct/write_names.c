@@ -191,7 +191,7 @@ static size_t longest_range(const pct_writer *writer, const uint32_t *frames, si
 static spress_bytes folder_name(const void *context, uint32_t index)
 {
     const spress_folder *folder = (const spress_folder *)context + index;
-    return (spress_bytes){(const uint8_t *)folder->name, folder->name_size};
+    return spressi_bytes_of(folder->name, folder->name_size);
 }
 
 bool spressi_pct_index_folders(pct_writer *writer, pct_dictionary *dictionary)

@@ -62,10 +62,9 @@ static int compare_name(const void *a, const void *b)
 {
     const spress_frame *x = ((const pct_ordered *)a)->frame, *y = ((const pct_ordered *)b)->frame;
     const int order = spressi_pct_compare_signature(x, y);
-    return order != 0
-               ? order
-               : spressi_compare_natural((spress_bytes){(const uint8_t *)x->name, x->name_size},
-                                         (spress_bytes){(const uint8_t *)y->name, y->name_size});
+    return order != 0 ? order
+                      : spressi_compare_natural(spressi_bytes_of(x->name, x->name_size),
+                                                spressi_bytes_of(y->name, y->name_size));
 }
 
 /* A run while it grows. */

@@ -1,7 +1,6 @@
 /* Checks the numbers in keys by the rule of the author's program, for the reference dialect: an
  * identifier of digits is an element of an array, and an array only grows by one element at a
  * time. The document has no such rule. */
-#include <stdio.h>
 
 #include "core/text/number.h"
 #include "core/text/show.h"

@@ -4,17 +4,8 @@
 #include "formats/scs/scs.h"
 
 const spressi_format spressi_scs_format = {
-    .info = {.id = "scs",
-             .title = "sc-sprites sheet",
-             .kind = SPRESS_KIND_ATLAS,
-             .kinds = SPRESS_KIND_BIT(SPRESS_KIND_ATLAS),
-             .text = true,
-             .reads = true,
-             .writes = true,
-             .packs = true,
-             .exact_pages = true,
-             .dotted_names = true,
-             .extensions = ".scs " SCS_ENDING_AUTHOR,
+    .info = {SPRESSI_TEXT_ATLAS, .id = "scs", .title = "sc-sprites sheet", .exact_pages = true,
+             .dotted_names = true, .extensions = ".scs " SCS_ENDING_AUTHOR,
              .holds = SPRESS_HOLDS_CLIPS | SPRESS_HOLDS_CLIP_RATE | SPRESS_HOLDS_IMAGES |
                       SPRESS_HOLDS_FRAME_SCALE,
              .layout = {.cells = true, .one_page = true}},

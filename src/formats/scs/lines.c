@@ -1,11 +1,10 @@
 /* Reads the coordinates of sc-sprites line by line ("Coordinates"); called by read.c behind the
  * header. */
+#include "core/memory/allocate.h"
 #include "core/text/number.h"
 #include "core/text/show.h"
 #include "core/text/utf8.h"
 #include "formats/scs/reading.h"
-
-enum { FIRST_SPRITES = 64 };
 
 static bool is_blank(uint8_t c)
 {
@@ -190,19 +189,9 @@ bool spressi_scs_fail_scratch(scs_reader *s)
 
 static bool append(scs_reader *s, const scs_sprite *sprite)
 {
-    if (s->sprite_count == s->sprite_capacity) {
-        const spress_allocator *allocator = &s->r->arena->allocator;
-        const size_t old = s->sprite_capacity;
-        const size_t capacity = old == 0 ? FIRST_SPRITES : old * 2;
-        scs_sprite *grown = old == 0
-                                ? allocator->allocate(allocator->context, capacity * sizeof *grown)
-                                : allocator->resize(allocator->context, s->sprites,
-                                                    old * sizeof *grown, capacity * sizeof *grown);
-        if (!grown)
-            return spressi_scs_fail_scratch(s);
-        s->sprites = grown;
-        s->sprite_capacity = capacity;
-    }
+    if (!spressi_grow(&s->r->arena->allocator, &s->sprites, s->sprite_count, &s->sprite_capacity,
+                      sizeof *s->sprites))
+        return spressi_scs_fail_scratch(s);
     s->sprites[s->sprite_count++] = *sprite;
     return true;
 }

@@ -2,6 +2,7 @@
  * reject. */
 #include <stdio.h>
 
+#include "core/math/divisor.h"
 #include "core/memory/checked.h"
 #include "core/text/show.h"
 #include "formats/format.h"
@@ -33,16 +34,6 @@ static bool same_name(const spress_frame *a, const spress_frame *b)
     return a->name_size == b->name_size && memcmp(a->name, b->name, a->name_size) == 0;
 }
 
-static uint32_t common_divisor(uint32_t a, uint32_t b)
-{
-    while (b != 0) {
-        const uint32_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 /* The document's own cell width or, when it comes from a format without one, the largest that all
  * sprites and the canvas are multiples of. */
 static uint32_t cell_width(const spress_atlas *atlas)
@@ -50,15 +41,15 @@ static uint32_t cell_width(const spress_atlas *atlas)
     if (atlas->cell_width != 0)
         return atlas->cell_width;
     const spress_page *page = atlas->pages;
-    uint32_t cell = common_divisor((uint32_t)page->width, (uint32_t)page->height);
+    uint64_t cell = spressi_common_divisor((uint32_t)page->width, (uint32_t)page->height);
     for (size_t i = 0; i < atlas->frame_count && cell > 1; i++) {
         const spress_frame *frame = &atlas->frames[i];
-        cell = common_divisor(cell, (uint32_t)frame->x);
-        cell = common_divisor(cell, (uint32_t)frame->y);
-        cell = common_divisor(cell, (uint32_t)frame->w);
-        cell = common_divisor(cell, (uint32_t)frame->h);
+        cell = spressi_common_divisor(cell, (uint32_t)frame->x);
+        cell = spressi_common_divisor(cell, (uint32_t)frame->y);
+        cell = spressi_common_divisor(cell, (uint32_t)frame->w);
+        cell = spressi_common_divisor(cell, (uint32_t)frame->h);
     }
-    return cell;
+    return (uint32_t)cell;
 }
 
 /* "Canvas": checks that there is one page and that its PNG is whole and of the page's size. */

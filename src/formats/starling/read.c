@@ -43,8 +43,7 @@ static bool begin_page(starling_reader *s, const spressi_xml_element *element)
                             spressi_show(element->name).text);
     const char *image = values[ROOT_IMAGE] ? values[ROOT_IMAGE] : "";
     const size_t at = spressi_xml_place(s->r, element, "imagePath");
-    spress_page *page = spressi_builder_page(
-        &s->builder, (spress_bytes){(const uint8_t *)image, strlen(image)}, at);
+    spress_page *page = spressi_builder_page(&s->builder, spressi_text_bytes(image), at);
     if (!page || !spressi_xml_take_int(s->r, element, "width", values[ROOT_WIDTH], &page->width) ||
         !spressi_xml_take_int(s->r, element, "height", values[ROOT_HEIGHT], &page->height))
         return false;

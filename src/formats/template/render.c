@@ -437,18 +437,11 @@ static bool write(spressi_writer *writer, const spress_document *document)
 }
 
 const spressi_format spressi_template_format = {
-    .info = {.id = "template",
-             .title = "Mustache template",
-             .kind = SPRESS_KIND_ATLAS,
-             .kinds = SPRESS_KIND_BIT(SPRESS_KIND_ATLAS),
-             .text = true,
-             .writes = true,
-             .packs = true,
+    .info = {SPRESSI_TEXT_OUTPUT, .id = "template", .title = "Mustache template",
              .extensions = ".mustache",
              .holds = SPRESS_HOLDS_TRIM | SPRESS_HOLDS_TURNS | SPRESS_HOLDS_IMAGE_FILES |
                       SPRESS_HOLDS_PIVOTS | SPRESS_HOLDS_CLIPS | SPRESS_HOLDS_CLIP_RATE |
                       SPRESS_HOLDS_CLIP_TIMES | SPRESS_HOLDS_PAGE_SCALE,
-             .layout = {.turn = SPRESS_TURN_CLOCKWISE},
-             .spread = SPRESS_SPREAD_PER_PAGE},
+             .layout = {.turn = SPRESS_TURN_CLOCKWISE}, .spread = SPRESS_SPREAD_PER_PAGE},
     .write = write,
 };

@@ -3,7 +3,6 @@
 #include "core/text/strmap.h"
 #include "formats/tiled/tiled.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "core/text/number.h"
@@ -53,11 +52,6 @@ typedef struct tiled_builder {
     id_frame *frames;     /* of each frame, in the end sorted by id */
 } tiled_builder;
 
-static spress_bytes text_bytes(const char *text)
-{
-    return (spress_bytes){(const uint8_t *)text, strlen(text)};
-}
-
 static spress_bytes frame_name(const void *context, uint32_t index)
 {
     const spress_atlas *atlas = context;
@@ -85,7 +79,7 @@ static bool begin_frames(tiled_builder *t, uint64_t count)
 /* "terrain/5", in the document. */
 static bool make_name(tiled_builder *t, int32_t id, spress_bytes *out)
 {
-    const spress_bytes set = text_bytes(t->set->name);
+    const spress_bytes set = spressi_text_bytes(t->set->name);
     char *name = spressi_arena_allocate(t->r->arena, set.size + 1 + SPRESSI_INT_TEXT_MAX, 1);
     if (!name)
         return spressi_fail_memory(t->r);
@@ -106,7 +100,7 @@ static spress_frame *add_frame(tiled_builder *t, int32_t id, const spressi_tiled
     const uint32_t index = (uint32_t)atlas->frame_count;
     spress_bytes name = {0};
     if (tile && tile->name)
-        name = text_bytes(tile->name);
+        name = spressi_text_bytes(tile->name);
     if ((name.size == 0 ||
          spressi_strmap_find(&t->names, name, frame_name, atlas) != SPRESS_NONE) &&
         !make_name(t, id, &name))
@@ -129,7 +123,7 @@ static void place(spress_frame *frame, const int32_t *box)
 
 static spress_page *add_page(tiled_builder *t, const spressi_tiled_image *image, size_t at)
 {
-    spress_page *page = spressi_builder_page(&t->b, text_bytes(image->source), at);
+    spress_page *page = spressi_builder_page(&t->b, spressi_text_bytes(image->source), at);
     if (!page)
         return NULL;
     page->width = image->width;
@@ -212,7 +206,7 @@ static bool build_sheet(tiled_builder *t)
 static bool find_page(tiled_builder *t, const spressi_tiled_tile *tile, uint16_t *out)
 {
     spress_atlas *atlas = t->b.atlas;
-    const spress_bytes file = text_bytes(tile->image.source);
+    const spress_bytes file = spressi_text_bytes(tile->image.source);
     if (!t->pages.slots &&
         !spressi_strmap_init(&t->pages, &t->r->arena->allocator, t->set->tile_count))
         return spressi_fail_memory(t->r);
@@ -303,7 +297,7 @@ static bool build_clip(tiled_builder *t, const spressi_tiled_tile *tile)
     if (tile->step_count == 0 || frame == SPRESS_NONE)
         return true;
     const spress_bytes name =
-        tile->clip ? text_bytes(tile->clip) : spressi_frame_name(t->b.atlas->frames, frame);
+        tile->clip ? spressi_text_bytes(tile->clip) : spressi_frame_name(t->b.atlas->frames, frame);
     spress_clip *clip = spressi_builder_clip(&t->b, name, tile->at, tile->step_count);
     if (!clip || !take_steps(t, tile, clip))
         return false;
@@ -358,7 +352,8 @@ static bool sort_clips(tiled_builder *t)
     for (size_t i = 0; i < atlas->clip_count; i++) {
         const spress_clip *clip = &atlas->clips[i];
         places[i] = (clip_place){
-            spressi_strmap_find(&t->names, text_bytes(clip->name), frame_name, atlas), i, *clip};
+            spressi_strmap_find(&t->names, spressi_text_bytes(clip->name), frame_name, atlas), i,
+            *clip};
         if (places[i].frame == SPRESS_NONE)
             places[i].frame = clip->steps[0].frame;
     }

@@ -119,9 +119,8 @@ static bool is_named_by_id(const planner *p, size_t i)
 static uint32_t find_tile(const planner *p, const spressi_strmap *names, const spress_clip *clip)
 {
     const spress_frame *frames = p->plan->atlas->frames;
-    const uint32_t named =
-        spressi_strmap_find(names, (spress_bytes){(const uint8_t *)clip->name, clip->name_size},
-                            spressi_frame_name, frames);
+    const uint32_t named = spressi_strmap_find(names, spressi_bytes_of(clip->name, clip->name_size),
+                                               spressi_frame_name, frames);
     if (named != SPRESS_NONE && p->plan->clips[named] == SPRESS_NONE)
         return named;
     for (uint32_t i = 0; i < clip->step_count; i++)

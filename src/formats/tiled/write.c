@@ -1,6 +1,7 @@
 /* Writes a tileset in XML or JSON; tiled.h shows it. */
 #include "xml/write.h"
 #include "core/json/write.h"
+#include "core/text/bytes.h"
 #include "formats/tiled/tiled.h"
 
 static const char version[] = "1.10";
@@ -33,11 +34,11 @@ static size_t list_properties(const spressi_tiled_plan *plan, size_t index, cons
     if (clip && !(clip->name_size == frame->name_size &&
                   memcmp(clip->name, frame->name, frame->name_size) == 0)) {
         keys[count] = spressi_tiled_clip;
-        values[count++] = (spress_bytes){(const uint8_t *)clip->name, clip->name_size};
+        values[count++] = spressi_bytes_of(clip->name, clip->name_size);
     }
     if (plan->is_named[index]) {
         keys[count] = spressi_tiled_name;
-        values[count++] = (spress_bytes){(const uint8_t *)frame->name, frame->name_size};
+        values[count++] = spressi_bytes_of(frame->name, frame->name_size);
     }
     return count;
 }

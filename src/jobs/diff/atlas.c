@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/text/bytes.h"
 #include "formats/format.h"
 #include "jobs/diff/diff.h"
 #include "model/atlas.h"
@@ -277,7 +278,7 @@ static spress_bytes *list_names(const spressi_diff *diff, const spressi_loaded *
         const char *name = spressi_job_print(diff->job, "%.*s%s", (int)size, frame->name, number);
         if (!name)
             return NULL;
-        names[i] = (spress_bytes){(const uint8_t *)name, strlen(name)};
+        names[i] = spressi_text_bytes(name);
     }
     return names;
 }

@@ -1,20 +1,7 @@
 /* The job `diff` as data. */
-#include <stddef.h>
+#include "jobs/results/job_calls.h"
 
-#include "spritepress/jobs.h"
-
-static spress_status run(const void *request, const spress_host *host, spress_report *report,
-                         spress_outputs *outputs, void *result)
-{
-    return spress_diff_run(request, host, report, outputs, result);
-}
-
-static bool tell(const void *result, bool compact, const spress_allocator *allocator,
-                 spress_report *report, spress_buffer *out)
-{
-    (void)report;
-    return spress_diff_result_json(result, compact, allocator, out);
-}
+SPRESSI_JOB_CALLS(diff)
 
 const spress_job *spress_diff_job(void)
 {

@@ -1,21 +1,19 @@
 /* Draws the frames that look different, a row each: before, after, and where, in red. */
 #include <string.h>
 
+#include "core/text/bytes.h"
 #include "image/draw.h"
 #include "jobs/diff/diff.h"
 
-enum { MARGIN = 8, SQUARE = 8, COLUMNS = 3, ROWS_MAX = 256, LABEL = SPRESSI_FONT_HEIGHT + 3 };
+enum { MARGIN = 8, COLUMNS = 3, ROWS_MAX = 256, LABEL = SPRESSI_FONT_HEIGHT + 3 };
 
 static const spress_colour BACKGROUND = {38, 40, 48, 255};
-static const spress_colour SQUARES[2] = {{64, 66, 76, 255}, {78, 80, 92, 255}};
 static const spress_colour TITLE = {230, 232, 240, 255};
 static const spress_colour MARK = {255, 64, 64, 255};
 
 static void draw_label(spress_image *sheet, uint64_t y, const char *name)
 {
-    spressi_draw_text(sheet, MARGIN, (int64_t)y,
-                      (spress_bytes){(const uint8_t *)name, strlen(name)},
-                      (spressi_text_style){TITLE, 1});
+    spressi_draw_text(sheet, MARGIN, (int64_t)y, spressi_text_bytes(name), TITLE);
 }
 
 /* The third column: what looks different is red, the rest as it is. */
@@ -38,7 +36,7 @@ static void draw_row(spress_image *sheet, uint64_t top, uint32_t column_width,
         const spress_image *image = column == 0 ? pair->before : pair->after;
         const spressi_area area = {MARGIN + (int64_t)column * (column_width + MARGIN),
                                    (int64_t)top + LABEL, image->width, image->height};
-        spressi_checkerboard(sheet, area, SQUARE, SQUARES);
+        spressi_checkerboard(sheet, area);
         spressi_blend(sheet, area.x, area.y, image, spressi_whole(image));
         if (column == COLUMNS - 1)
             mark(sheet, area, pair);

@@ -1,10 +1,8 @@
 /* Compares rigs: bones, meshes, images and animations by their names. */
-#include <stdio.h>
-#include <string.h>
 
+#include "model/rig.h"
 #include "jobs/diff/diff.h"
 #include "model/difference.h"
-#include "model/rig.h"
 
 /* An entry of one of the rig's lists. */
 typedef struct entry {
@@ -20,11 +18,6 @@ typedef struct list_row {
     /* What changed from one to the other: "changed" or "retimed", in `*out_field`, or NULL. */
     const char *(*compare)(const entry *before, const entry *after, const char **out_field);
 } list_row;
-
-static spress_bytes text_of(const char *name, size_t size)
-{
-    return (spress_bytes){(const uint8_t *)name, size};
-}
 
 static const spress_bone *bone_of(const entry *e)
 {
@@ -68,22 +61,22 @@ static size_t count_animations(const spress_rig *rig)
 
 static spress_bytes name_bone(const entry *e)
 {
-    return text_of(bone_of(e)->name, bone_of(e)->name_size);
+    return spressi_bytes_of(bone_of(e)->name, bone_of(e)->name_size);
 }
 
 static spress_bytes name_mesh(const entry *e)
 {
-    return text_of(mesh_of(e)->name, mesh_of(e)->name_size);
+    return spressi_bytes_of(mesh_of(e)->name, mesh_of(e)->name_size);
 }
 
 static spress_bytes name_image(const entry *e)
 {
-    return text_of(image_of(e)->name, image_of(e)->name_size);
+    return spressi_bytes_of(image_of(e)->name, image_of(e)->name_size);
 }
 
 static spress_bytes name_animation(const entry *e)
 {
-    return text_of(animation_of(e)->name, animation_of(e)->name_size);
+    return spressi_bytes_of(animation_of(e)->name, animation_of(e)->name_size);
 }
 
 /* The name of a bone's parent; "" of a root. */
@@ -91,7 +84,7 @@ static spress_bytes parent_name(const entry *e)
 {
     const int16_t parent = bone_of(e)->parent;
     const entry up = {e->rig, (size_t)(parent < 0 ? 0 : parent)};
-    return parent < 0 ? text_of("", 0) : name_bone(&up);
+    return parent < 0 ? spressi_bytes_of("", 0) : name_bone(&up);
 }
 
 static bool same_bytes(spress_bytes a, spress_bytes b)
@@ -168,7 +161,7 @@ static spress_bytes *list_names(const spressi_diff *diff, const list_row *list,
         const char *copy = spressi_job_text(diff->job, (const char *)name.data, name.size);
         if (!copy)
             return NULL;
-        names[i] = text_of(copy, name.size);
+        names[i] = spressi_bytes_of(copy, name.size);
     }
     return names;
 }

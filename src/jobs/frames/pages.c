@@ -1,6 +1,5 @@
 /* Decodes the page images of an atlas, which lie beside it or inside it. */
 #include <stdio.h>
-#include <string.h>
 
 #include "core/text/show.h"
 #include "image/alpha.h"

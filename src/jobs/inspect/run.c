@@ -1,5 +1,4 @@
 /* The job `inspect`: what is in a file. */
-#include <string.h>
 
 #include "codecs/gzip_size.h"
 #include "core/memory/budget.h"

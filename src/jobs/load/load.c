@@ -1,7 +1,6 @@
 /* Reads documents through the host: palette, recognition, the document itself. */
 #include "jobs/load/load.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "core/reports/report.h"

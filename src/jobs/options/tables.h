@@ -77,6 +77,20 @@ void spressi_fill_defaults(spress_job_kind kind, const spress_format *format, vo
                             "rigs: positive angles turn clockwise", .rare = true),                 \
         SPRESSI_DRAWING_ROW(struct_name, "flip-v", FLAG, flip_v, what,                             \
                             "rigs: v = 0 is the bottom row of an image", .rare = true)
+
+/* The rows that packing and converting share: how a document is written. */
+#define SPRESSI_WRITING_ROWS(struct_name, what)                                                    \
+    SPRESS_OPTION("for", WORD, offsetof(struct_name, engine), what,                                \
+                  "engine that reads the output: of its formats the one with the output's ending", \
+                  .words = spressi_engine_words, .value = "ENGINE"),                               \
+        SPRESS_OPTION(                                                                             \
+            "template", TEXT, offsetof(struct_name, template_file), what,                          \
+            "write by a Mustache template, with the variables of free-tex-packer's exporters",     \
+            .names = SPRESS_NAMES_INPUT_FILE, .value = "FILE"),                                    \
+        SPRESS_OPTION("dialect", WORD, offsetof(struct_name, dialect), what,                       \
+                      "write to the letter of the document, or as the format's own program does",  \
+                      .words = "|document|reference",                                              \
+                      .fallback = "document; reference for .scspr", .rare = true)
 /* NOLINTEND(bugprone-macro-parentheses) */
 
 #endif

@@ -1,25 +1,12 @@
 /* The job `pack` as data. */
-#include <stddef.h>
+#include "jobs/results/job_calls.h"
 
-#include "spritepress/jobs.h"
-
-static spress_status run(const void *request, const spress_host *host, spress_report *report,
-                         spress_outputs *outputs, void *result)
-{
-    return spress_pack_run(request, host, report, outputs, result);
-}
+SPRESSI_JOB_CALLS(pack)
 
 /* Atlases explain why their sprites do not fit. */
 static bool tells_failure(const void *result)
 {
     return ((const spress_pack_result *)result)->atlas_count != 0;
-}
-
-static bool tell(const void *result, bool compact, const spress_allocator *allocator,
-                 spress_report *report, spress_buffer *out)
-{
-    (void)report;
-    return spress_pack_result_json(result, compact, allocator, out);
 }
 
 const spress_job *spress_pack_job(void)

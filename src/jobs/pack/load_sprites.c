@@ -221,7 +221,7 @@ static bool became_nine_patch(const loading *l, size_t index)
 static spress_bytes path_of(const void *context, uint32_t index)
 {
     const spressi_input *inputs = context;
-    return (spress_bytes){(const uint8_t *)inputs[index].path, strlen(inputs[index].path)};
+    return spressi_text_bytes(inputs[index].path);
 }
 
 /* Leaves out the plain picture that lies beside a nine-patch of its name: most skins of libGDX keep

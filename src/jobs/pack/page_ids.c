@@ -10,7 +10,7 @@
 static spress_bytes name_of(const void *pages, uint32_t index)
 {
     const char *file = ((const spressi_page_work *)pages)[index].told.file;
-    return (spress_bytes){(const uint8_t *)file, strlen(file)};
+    return spressi_text_bytes(file);
 }
 
 /* Page by page the names that the atlas has that will be replaced. */

@@ -51,7 +51,7 @@ static spress_bytes key_of(const void *items, uint32_t index)
 static spress_bytes stem_of(const void *items, uint32_t index)
 {
     const pivot_rule *rule = (const pivot_rule *)items + index;
-    return (spress_bytes){(const uint8_t *)rule->stem, strlen(rule->stem)};
+    return spressi_text_bytes(rule->stem);
 }
 
 /* A name without the extension of a picture: itself when it has none. NULL without memory. */
@@ -263,10 +263,9 @@ static void tell_unused(const pivot_rules *rules, const pivot_rule *rule, spress
     const char *rival = pattern ? NULL : rival_of(rules, rule);
     const char *near = pattern || rival ? NULL : name_meant(rules, rule->key);
     if (rival)
-        spressi_fail(
-            spressi_about(reader, (spress_bytes){(const uint8_t *)rule->key, strlen(rule->key)}),
-            SPRESS_CODE_PACK_PIVOT, rule->key_at, "\"{frame}\" is for the same sprite as \"%s\"",
-            spressi_show(rival).text);
+        spressi_fail(spressi_about(reader, spressi_text_bytes(rule->key)), SPRESS_CODE_PACK_PIVOT,
+                     rule->key_at, "\"{frame}\" is for the same sprite as \"%s\"",
+                     spressi_show(rival).text);
     else
         spressi_fail(reader, SPRESS_CODE_PACK_PIVOT, rule->key_at, "no sprite %s \"%s\"%s%s%s",
                      pattern ? "matches" : "is called", spressi_show(rule->key).text,

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/text/bytes.h"
 #include "core/text/show.h"
 #include "image/draw.h"
 #include "jobs/pack/pack.h"
@@ -12,7 +13,6 @@
 enum {
     MARGIN = 8,        /* around pages */
     HEADING = 14,      /* line above a page */
-    SQUARE = 8,        /* of the checkerboard */
     WIDE_ENOUGH = 800, /* smaller pages are magnified */
     ZOOM_MAX = 8,
     LINE = SPRESSI_FONT_HEIGHT + 2, /* of the legend */
@@ -21,7 +21,6 @@ enum {
 };
 
 static const spress_colour BACKGROUND = {38, 40, 48, 255};
-static const spress_colour SQUARES[2] = {{64, 66, 76, 255}, {78, 80, 92, 255}};
 static const spress_colour OUTLINE = {255, 196, 64, 255};
 static const spress_colour TITLE = {230, 232, 240, 255};
 static const spress_colour LABEL = {255, 255, 255, 255};
@@ -41,8 +40,7 @@ typedef struct preview {
 static void put_text(spress_image *image, int64_t x, int64_t y, const char *text,
                      spress_colour colour)
 {
-    spressi_draw_text(image, x, y, (spress_bytes){(const uint8_t *)text, strlen(text)},
-                      (spressi_text_style){colour, 1});
+    spressi_draw_text(image, x, y, spressi_text_bytes(text), colour);
 }
 
 /* How many tiles the legend names. */
@@ -73,7 +71,7 @@ static void draw_tile(spress_image *image, const preview *p, const spressi_tile 
     spressi_outline(image, (spressi_area){x, y, w, h}, OUTLINE);
     if (tile->number > LEGEND_MAX || !spressi_fits_tile(tile, text, p->zoom))
         return;
-    const int64_t text_width = (int64_t)spressi_text_width(text, strlen(text), 1);
+    const int64_t text_width = (int64_t)spressi_text_width(text, strlen(text));
     spressi_fill(image, (spressi_area){x + 1, y + 1, text_width + 2, SPRESSI_FONT_HEIGHT},
                  LABEL_BACK);
     put_text(image, x + 2, y + 2, text, LABEL);
@@ -107,7 +105,7 @@ static bool draw_page(const preview *p, size_t index, int64_t y, spress_image *i
     y += HEADING;
     const spressi_area area = {MARGIN, y, (int64_t)page->told.width * p->zoom,
                                (int64_t)page->told.height * p->zoom};
-    spressi_checkerboard(image, area, SQUARE, SQUARES);
+    spressi_checkerboard(image, area);
     if (!draw_pixels(p, &page->image, y, image))
         return false;
     for (size_t i = 0; i < p->tiles.count; i++)
@@ -149,7 +147,7 @@ static void plan_legend(preview *p)
         if (tile->number == 0 || tile->number > LEGEND_MAX)
             continue;
         legend_line(p, tile, line);
-        const uint64_t width = spressi_text_width(line, strlen(line), 1) + 2 * (uint64_t)MARGIN;
+        const uint64_t width = spressi_text_width(line, strlen(line)) + 2 * (uint64_t)MARGIN;
         p->column_width = width > p->column_width ? width : p->column_width;
     }
     p->columns = (p->width - MARGIN) / p->column_width;

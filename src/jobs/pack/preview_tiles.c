@@ -82,7 +82,7 @@ static const char *join_names(const spressi_job *job, const spress_atlas *atlas,
 bool spressi_fits_tile(const spressi_tile *tile, const char *text, uint32_t zoom)
 {
     enum { BORDER = 2 }; /* the outline, and a dot beside the text, on each side */
-    return spressi_text_width(text, strlen(text), 1) + 2 * (uint64_t)BORDER <=
+    return spressi_text_width(text, strlen(text)) + 2 * (uint64_t)BORDER <=
                (uint64_t)tile->width * zoom &&
            SPRESSI_FONT_HEIGHT + (uint64_t)BORDER <= (uint64_t)tile->height * zoom;
 }

@@ -1,5 +1,4 @@
 /* Understands the request of `pack`: target format, scales, pages; refuses what makes no sense. */
-#include <stdio.h>
 #include <string.h>
 
 #include "core/text/show.h"

@@ -1,5 +1,4 @@
 /* Makes an atlas of the sprites at one scale: layout, pages, descriptor. */
-#include <stdio.h>
 #include <string.h>
 
 #include "core/text/number.h"

@@ -3,7 +3,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "core/memory/budget.h"
 #include "jobs/options/tables.h"

@@ -224,7 +224,8 @@ bool spress_is_film_picture(const char *name)
     return digits != 0 && strcmp(name + begin + digits, NAME_END) == 0;
 }
 
-const char *spressi_name_film_picture(const spressi_job *job, size_t index, size_t count)
+/* "frame_07.png" for picture 7 of a dozen. NULL, having reported. */
+static const char *name_picture(const spressi_job *job, size_t index, size_t count)
 {
     char last[24];
     const int digits = snprintf(last, sizeof last, "%zu", count - 1);
@@ -255,7 +256,7 @@ static bool claim_pictures(const spressi_rendering *r, const char **names)
 {
     bool good = true;
     for (size_t i = 0; i < r->shots.count; i++) {
-        names[i] = spressi_name_film_picture(r->job, i, r->shots.count);
+        names[i] = name_picture(r->job, i, r->shots.count);
         good &= names[i] && spressi_job_claim(r->job, names[i]);
     }
     return good;

@@ -105,7 +105,4 @@ bool spressi_fail_choice(const spressi_job *job, const char *kind, const char *w
 bool spressi_make_film(spressi_rendering *rendering);
 uint32_t spressi_film_plays(const spressi_rendering *rendering);
 
-/* "frame_07.png" for picture 7 of a dozen. NULL, having reported. */
-const char *spressi_name_film_picture(const spressi_job *job, size_t index, size_t count);
-
 #endif

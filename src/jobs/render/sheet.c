@@ -5,26 +5,24 @@
 
 #include "names/picture_name.h"
 
-enum { SQUARE = 8 }; /* of the checkerboard */
-
 static const spress_colour SHEET = {38, 40, 48, 255};
-static const spress_colour SQUARES[2] = {{64, 66, 76, 255}, {78, 80, 92, 255}};
 static const spress_colour INK = {230, 232, 240, 255};
 
-spress_bytes spressi_sheet_label(const spressi_shot *shot)
+/* A name as a sheet shows it: without its folders and the ending of a picture. */
+static spress_bytes label_of(const spressi_shot *shot)
 {
     const char *text = spressi_file_of(shot->label);
     return (spress_bytes){(const uint8_t *)text, spressi_picture_stem(text, strlen(text))};
 }
 
-uint64_t spressi_sheet_label_width(spress_bytes label)
+static uint64_t width_of(spress_bytes label)
 {
-    return spressi_text_width((const char *)label.data, label.size, 1);
+    return spressi_text_width((const char *)label.data, label.size);
 }
 
 uint32_t spressi_sheet_cell_width(const spressi_shot *shot, bool labels)
 {
-    const uint64_t wanted = labels ? spressi_sheet_label_width(spressi_sheet_label(shot)) : 0;
+    const uint64_t wanted = labels ? width_of(label_of(shot)) : 0;
     const uint32_t room =
         wanted < SPRESSI_SHEET_LABEL_WIDE ? (uint32_t)wanted : SPRESSI_SHEET_LABEL_WIDE;
     return room > shot->image.width ? room : shot->image.width;
@@ -61,21 +59,20 @@ bool spressi_plan_sheet(const spressi_rendering *r, spressi_sheet *out)
 /* A name too long for its cell loses its beginning: the end of a name tells more. */
 static void draw_label(spress_image *out, spress_bytes label, const spressi_sheet_cell *cell)
 {
-    const spressi_text_style style = {INK, 1};
     const int64_t y = (int64_t)cell->y + cell->height + 2;
     int64_t x = cell->x;
-    if (spressi_sheet_label_width(label) > cell->width) {
+    if (width_of(label) > cell->width) {
         const spress_bytes dots = {(const uint8_t *)"..", 2};
-        const uint64_t gone = spressi_sheet_label_width(dots) + 1;
-        while (label.size > 1 && (spressi_sheet_label_width(label) + gone > cell->width ||
+        const uint64_t gone = width_of(dots) + 1;
+        while (label.size > 1 && (width_of(label) + gone > cell->width ||
                                   (label.data[0] & 0xC0) == 0x80)) { /* inside a character */
             label.data++;
             label.size--;
         }
-        spressi_draw_text(out, x, y, dots, style);
+        spressi_draw_text(out, x, y, dots, INK);
         x += (int64_t)gone;
     }
-    spressi_draw_text(out, x, y, label, style);
+    spressi_draw_text(out, x, y, label, INK);
 }
 
 static void draw_cell(const spressi_rendering *r, size_t index, const spressi_sheet_cell *cell,
@@ -84,13 +81,12 @@ static void draw_cell(const spressi_rendering *r, size_t index, const spressi_sh
     const spressi_shot *shot = &r->shots.items[index];
     const spress_image *image = &shot->image;
     if (!r->request->background.set)
-        spressi_checkerboard(out, (spressi_area){cell->x, cell->y, cell->width, cell->height},
-                             SQUARE, SQUARES);
+        spressi_checkerboard(out, (spressi_area){cell->x, cell->y, cell->width, cell->height});
     spressi_blend(out, cell->x + (int64_t)(cell->width - image->width) / 2,
                   cell->y + (int64_t)(cell->height - image->height) / 2, image,
                   spressi_whole(image));
     if (r->request->labels)
-        draw_label(out, spressi_sheet_label(shot), cell);
+        draw_label(out, label_of(shot), cell);
 }
 
 bool spressi_draw_sheet(const spressi_rendering *r, const spressi_sheet *sheet, size_t page,

@@ -26,10 +26,6 @@ typedef struct spressi_sheet {
     size_t page_count, page_capacity;
 } spressi_sheet;
 
-/* A name as a sheet shows it: without its folders and the ending of a picture. */
-spress_bytes spressi_sheet_label(const spressi_shot *shot);
-uint64_t spressi_sheet_label_width(spress_bytes label);
-
 /* Width of the narrowest cell that shows a picture and, with `labels`, as much of its name as cells
  * are made wider for. */
 uint32_t spressi_sheet_cell_width(const spressi_shot *shot, bool labels);
