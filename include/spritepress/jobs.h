@@ -513,9 +513,6 @@ typedef struct spress_convert_result {
     const char *stayed_folder; /* ... and where they are */
     bool laid_out; /* an atlas got pages of its own for a format that has its image inside; see
                       `packed` */
-    /* The files are those of an atlas that is packed, or more than the one that was named. Set
-     * before the host is asked for them: the command makes a folder for these. */
-    bool makes_several;
 } spress_convert_result;
 
 SPRESS_API SPRESS_NODISCARD spress_status spress_convert_run(const spress_convert_request *request,
