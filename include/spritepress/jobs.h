@@ -197,7 +197,8 @@ typedef struct spress_found_files {
 } spress_found_files;
 
 /* A file stands for itself; a folder or a pattern for the atlases, rigs and sprites in it. Pictures
- * and other files there are passed over. */
+ * there are passed over, and so are files of no format that can be read, whatever they are called.
+ */
 SPRESS_API SPRESS_NODISCARD spress_status spress_validate_find(const char *argument,
                                                                const spress_host *host,
                                                                spress_report *report,
