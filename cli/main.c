@@ -118,7 +118,7 @@ static int run(const char *program, const cli_command *commands, int count, char
         cli_print_usage(stderr, program, commands);
         return CLI_USAGE;
     }
-    if (strcmp(word, "--version") == 0) {
+    if (strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0) {
         printf("%s %s\n", program, spress_version());
         return CLI_FINE;
     }

@@ -75,12 +75,11 @@ int cli_convert_file(cli_state *state)
     request->input = state->inputs[0];
     request->settings = request->reading.settings;
     cli_host_init(&host, state);
-    host.makes_folders = &result.makes_several;
     bool good =
         spress_convert_run(request, &host.host, report, &outputs, &result) == SPRESS_STATUS_DONE;
     cli_host_end(&host);
     const uint64_t start = cli_now();
-    good = good && cli_write_outputs(&outputs, result.makes_several, NULL, report);
+    good = good && cli_write_outputs(&outputs, NULL, report);
     result.packed.write_us = cli_now() - start;
     if (good)
         cli_remove_unused_pages(&result.packed, &outputs, report);

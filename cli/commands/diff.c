@@ -103,7 +103,7 @@ int cli_diff(cli_state *state)
         spress_diff_run(request, &host.host, report, &outputs, &result) == SPRESS_STATUS_DONE;
     cli_host_end(&host);
     if (good)
-        good = cli_write_outputs(&outputs, false, NULL, report);
+        good = cli_write_outputs(&outputs, NULL, report);
     int status = cli_tell_end(state, report, good);
     if (good && result.change_count != 0 && status == CLI_FINE)
         status = CLI_DIFFERENT;

@@ -190,7 +190,7 @@ static bool write_files(const spress_outputs *outputs, spress_pack_result *resul
     if (!unchanged)
         return cli_fail_memory(report);
     const bool good = result->dry_run ? compare_files(outputs, unchanged, result, report)
-                                      : cli_write_outputs(outputs, true, unchanged, report);
+                                      : cli_write_outputs(outputs, unchanged, report);
     for (size_t i = 0; i < result->atlas_count; i++) {
         spress_packed_atlas *atlas = &result->atlases[i];
         atlas->unchanged = true;
@@ -220,14 +220,13 @@ static void print_passed_over(const cli_state *state, const spress_pack_result *
                 cli_group(result->ignored_count).text);
 }
 
-/* Previews and lists go where the user says, and only if that is there. */
+/* The job claims only the files of the atlas: looks at the others. */
 static bool check_targets(const spress_pack_request *request, spress_report *report)
 {
     const char *const files[] = {request->preview, request->depfile};
     bool good = true;
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
-        good &=
-            !files[i] || strcmp(files[i], "-") == 0 || cli_check_target(files[i], false, report);
+        good &= !files[i] || strcmp(files[i], "-") == 0 || cli_check_target(files[i], report);
     return good;
 }
 
@@ -253,13 +252,11 @@ int cli_pack(cli_state *state)
         return cli_fail_usage(state, "-: only one thing can go to standard output");
     if (cli_reads_input_twice(state))
         return CLI_USAGE;
-    const bool makes_folders = true;
     const char **given = name_given(state, &request->given);
     spress_report *report = cli_report_new();
     request->dry_run |= state->check;
     request->inputs = (spress_texts){state->inputs, state->input_count};
     cli_host_init(&host, state);
-    host.makes_folders = &makes_folders;
     report->file = request->output;
     bool good =
         (given || cli_fail_memory(report)) && check_targets(request, report) &&

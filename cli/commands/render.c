@@ -73,7 +73,7 @@ static bool write_film(const spress_render_request *request, const spress_render
 {
     if (result->film == SPRESS_FILM_FOLDER)
         return cli_write_film(request->output, outputs, out_removed, report);
-    return cli_write_outputs(outputs, false, NULL, report);
+    return cli_write_outputs(outputs, NULL, report);
 }
 
 int cli_render(cli_state *state)

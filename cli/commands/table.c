@@ -23,7 +23,7 @@ static const char validate_help[] =
     "Reads each file to the letter of its document, looks for the page images beside it and "
     "decodes\n"
     "images. Exits with 1 when a file has errors; warnings and notes leave it at 0. Folders and\n"
-    "patterns stand for the atlases, rigs and sprites in them.\n"
+    "patterns stand for the atlases, rigs and sprites in them; other files there are passed over.\n"
     "\n"
     "Examples:\n"
     "  spritepress validate assets --strict-images\n"

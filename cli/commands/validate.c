@@ -50,6 +50,10 @@ static void validate_file(const cli_state *state, checked_file *out)
 static void print_summary(const checked_file *files, size_t count)
 {
     size_t invalid = 0, errors = 0, warnings = 0, notes = 0;
+    if (count == 0) {
+        puts("0 files: no atlas, rig or sprite was found");
+        return;
+    }
     for (size_t i = 0; i < count; i++) {
         invalid += files[i].report->error_count != 0;
         errors += files[i].report->error_count;
@@ -139,8 +143,6 @@ static int validate_arguments(const cli_state *state, spress_found_files *found,
         fputs("spritepress: out of memory\n", stderr);
         return CLI_TROUBLE;
     }
-    if (list->count == 0)
-        return cli_fail_usage(state, "no atlas, rig or sprite was found");
     return validate_all(state, list);
 }
 

@@ -57,12 +57,6 @@ static bool is_standard_output(const char *path)
 
 /* ---- folders */
 
-/* Previews and lists go where the user says, and only if that is there. */
-static bool belongs_to_atlas(const spress_output *output)
-{
-    return output->role == SPRESS_OUTPUT_DESCRIPTOR || output->role == SPRESS_OUTPUT_PAGE;
-}
-
 static bool make_folder_of(const char *path, spress_report *report)
 {
     char *folder = cli_folder_of(path);
@@ -76,7 +70,7 @@ static bool make_folders_of(const spress_outputs *made, spress_report *report)
 {
     bool good = true;
     for (size_t i = 0; good && i < made->count; i++)
-        if (belongs_to_atlas(&made->items[i]) && !is_standard_output(made->items[i].name))
+        if (!is_standard_output(made->items[i].name))
             good = make_folder_of(made->items[i].name, report);
     return good;
 }
@@ -296,11 +290,10 @@ static bool write_all(output_set *set, bool *unchanged)
     return good && commit(set);
 }
 
-bool cli_write_outputs(const spress_outputs *made, bool make_folders, bool *unchanged,
-                       spress_report *report)
+bool cli_write_outputs(const spress_outputs *made, bool *unchanged, spress_report *report)
 {
     output_set set = {.made = made, .report = report};
-    if (make_folders && !make_folders_of(made, report))
+    if (!make_folders_of(made, report))
         return false;
     set.files = calloc(made->count + 1, sizeof *set.files);
     set.places = calloc(made->count + 1, sizeof *set.places);

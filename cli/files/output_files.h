@@ -10,11 +10,10 @@
 
 #include "spritepress/spritepress.h"
 
-/* Writes all outputs; standard output ("-"), devices and pipes straight away. With `make_folders`
- * the folders of an atlas are made. A file that has the right bytes already is left alone, with its
- * time: `unchanged` (may be NULL) tells of each output whether it was. False with an error in the
- * report, and then no file is a new one. */
-bool cli_write_outputs(const spress_outputs *made, bool make_folders, bool *unchanged,
-                       spress_report *report);
+/* Writes all outputs, and makes the folders that they go to; standard output ("-"), devices and
+ * pipes straight away. A file that has the right bytes already is left alone, with its time:
+ * `unchanged` (may be NULL) tells of each output whether it was. False with an error in the report,
+ * and then no file is a new one. */
+bool cli_write_outputs(const spress_outputs *made, bool *unchanged, spress_report *report);
 
 #endif

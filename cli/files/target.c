@@ -40,7 +40,7 @@ static int why_not_in(const char *folder)
     return cli_may(folder, W_OK | X_OK) ? 0 : errno;
 }
 
-bool cli_check_target(const char *path, bool makes_folders, spress_report *report)
+bool cli_check_target(const char *path, spress_report *report)
 {
     if (cli_is_special(path))
         return cli_may(path, W_OK) ||
@@ -53,7 +53,7 @@ bool cli_check_target(const char *path, bool makes_folders, spress_report *repor
     }
     int why = folder ? why_not_in(folder) : ENOMEM;
     /* The nearest folder that is there decides about those that will be made in it. */
-    while (folder && why == ENOENT && makes_folders && strcmp(folder, ".") != 0) {
+    while (folder && why == ENOENT && strcmp(folder, ".") != 0) {
         char *parent = cli_folder_of(folder);
         free(folder);
         folder = parent;

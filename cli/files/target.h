@@ -5,9 +5,8 @@
 #include "spritepress/spritepress.h"
 
 /* False, with an error, when something that cannot be replaced is in the file's place, or its
- * folder cannot be written to. A folder that is not there is fine when it will be made. Writes
- * nothing. */
-bool cli_check_target(const char *path, bool makes_folders, spress_report *report);
+ * folder cannot be written to. A folder that is not there will be made. Writes nothing. */
+bool cli_check_target(const char *path, spress_report *report);
 
 /* What keeps the file `name` from being replaced, or NULL. Files and links may be, whatever they
  * point to; anything else was planted, or is a mistake. `folder` is the one it lies in; both are

@@ -42,9 +42,8 @@ static bool run(void *context, size_t count, spress_work *work, void *job)
 static bool claim(void *context, const char *name, spress_report *report)
 {
     const cli_host *host = context;
-    const bool makes_folders = host->makes_folders && *host->makes_folders;
     return host->folder ? cli_folder_check(host->folder, name, report)
-                        : cli_check_target(name, makes_folders, report);
+                        : cli_check_target(name, report);
 }
 
 /* A phase ends when the next begins. Much that was small has often been freed by then: the system

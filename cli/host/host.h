@@ -13,7 +13,6 @@ typedef struct cli_host {
     unsigned threads;
     cli_progress progress;
     cli_folder *folder; /* where claimed files will be written; NULL: each where its name says */
-    const bool *makes_folders; /* whether those that claimed files go to are made; NULL: no */
 } cli_host;
 
 /* A host by the options of a command. It must not move while a job runs. */

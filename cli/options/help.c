@@ -22,10 +22,12 @@ void cli_print_usage(FILE *out, const char *program, const cli_command *commands
     for (const cli_command *command = commands; command->name; command++)
         fprintf(out, "  %-10s %-22s %s\n", command->name, command->arguments, command->summary);
     fprintf(out, "\nExamples:\n%s", is_pchr ? pchr_examples : general_examples);
-    fprintf(out,
-            "\n\"%s COMMAND --help\" tells more. Exit status: 0 fine, 1 the input has errors,\n"
-            "2 wrong usage, 3 a file cannot be read or written, or memory ran out.\n",
-            program);
+    fprintf(
+        out,
+        "\n\"%s COMMAND --help\" tells more, --version or -V which version this is. Exit status:\n"
+        "0 fine, 1 the input has errors, 2 wrong usage, 3 a file cannot be read or written, or\n"
+        "memory ran out.\n",
+        program);
 }
 
 static void print_option(FILE *out, const spress_option *option)

@@ -97,15 +97,35 @@ static bool is_usage(const spress_diagnostic *item)
     return spress_code_status(item->code) == SPRESS_STATUS_REQUEST;
 }
 
+static bool is_refused_for_loss(const spress_report *report)
+{
+    for (size_t i = 0; i < report->count; i++)
+        if (report->items[i].code == SPRESS_CODE_LOSS_REFUSED)
+            return true;
+    return false;
+}
+
+/* --quiet prints errors only, and the losses that are the reason of one. */
+static bool is_hidden(const spress_diagnostic *item, bool quiet, bool notes, bool losses)
+{
+    switch (item->severity) {
+    case SPRESS_SEVERITY_NOTE:
+        return quiet || !notes;
+    case SPRESS_SEVERITY_WARNING:
+        return quiet && !(losses && item->code == SPRESS_CODE_LOSS);
+    case SPRESS_SEVERITY_ERROR:
+        return false;
+    }
+    return false;
+}
+
 void cli_print_findings(FILE *out, const cli_state *state, const spress_report *report, bool notes)
 {
+    const bool losses = is_refused_for_loss(report);
     for (size_t i = 0; i < report->count; i++) {
         const spress_diagnostic *item = &report->items[i];
-        const bool is_note = item->severity == SPRESS_SEVERITY_NOTE;
-        const bool is_warning = item->severity == SPRESS_SEVERITY_WARNING;
-        if (is_usage(item) || ((is_warning || is_note) && state->quiet) || (is_note && !notes))
-            continue;
-        print_finding(out, item);
+        if (!is_usage(item) && !is_hidden(item, state->quiet, notes, losses))
+            print_finding(out, item);
     }
     if (report->dropped != 0 && !state->quiet)
         fprintf(out, "and %zu more findings\n", report->dropped);

@@ -197,7 +197,8 @@ typedef struct spress_found_files {
 } spress_found_files;
 
 /* A file stands for itself; a folder or a pattern for the atlases, rigs and sprites in it. Pictures
- * and other files there are passed over. */
+ * there are passed over, and so are files of no format that can be read, whatever they are called.
+ */
 SPRESS_API SPRESS_NODISCARD spress_status spress_validate_find(const char *argument,
                                                                const spress_host *host,
                                                                spress_report *report,
@@ -513,9 +514,6 @@ typedef struct spress_convert_result {
     const char *stayed_folder; /* ... and where they are */
     bool laid_out; /* an atlas got pages of its own for a format that has its image inside; see
                       `packed` */
-    /* The files are those of an atlas that is packed, or more than the one that was named. Set
-     * before the host is asked for them: the command makes a folder for these. */
-    bool makes_several;
 } spress_convert_result;
 
 SPRESS_API SPRESS_NODISCARD spress_status spress_convert_run(const spress_convert_request *request,

@@ -88,6 +88,8 @@ pack("equal keys after sanitizing", {"a-b.png": SQUARE, "ab.png": SQUARE}, "PCK0
 # One black mark on an otherwise empty border makes a nine-patch, named as the picture beside it.
 MARKED = PNG_SIGNATURE + ihdr(4, 4) + idat(b"".join(b"\0" + row for row in (
     b"\0" * 4 + b"\0\0\0\xff" + b"\0" * 8, *[b"\0" * 4 + b"\x01\x02\x03\xff" * 2 + b"\0" * 4] * 2, b"\0" * 16))) + IEND
+pack("a name that no rule of make can have", {"a;b.png": SQUARE}, "PCK022", "--depfile", "-", "--sanitize-names",
+     status=0, severity="warning", output="out.scs")
 pack("a plain picture beside its nine-patch", {"a.png": SQUARE, "a.9.png": MARKED}, "PCK021", status=0,
      severity="warning", output="out.scs")
 pack("a nine-patch of another folder", {"x/a.png": SQUARE, "y/a.9.png": MARKED}, "PCK002", "--strip-folders")

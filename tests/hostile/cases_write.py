@@ -207,7 +207,8 @@ convert("a PNG above --max-pixels", ("in.png", GOOD), "out.pcsef", "GEN012", "--
 convert("a malformed atlas", pct("a|0|0,0,2,x\n"), "out.aatls", "PCT008")
 convert("an atlas above --max-frames", pct("a|0|0,0,2,2\nb|0|9,9,2,2\n"), "out.aatls", "GEN009", "--max-frames", "1")
 convert("a missing file", ("in.pct", ""), "out.aatls", "PCT001")
-convert("an output in a missing folder", pct("a|0|0,0,2,2\n"), "no/where.aatls", "FIL002", status=3)
+CASES.append(Job("write: an output below a file", {"in.pct": data_of(pct("a|0|0,0,2,2\n")[1]), "no": b"x"},
+                 ("convert", "in.pct", "-o", "no/where.aatls"), 3, "FIL002", "error", Place(), None))
 CASES.append(Job("write: an output that is a folder", {"in.pct": data_of(pct("a|0|0,0,2,2\n")[1]), "out.json/x": b""},
                  ("convert", "in.pct", "-o", "out.json", "--to", "spritepress-json"), 3, "FIL002", "error", Place(), None))
 

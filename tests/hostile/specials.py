@@ -132,9 +132,25 @@ def huge_original(program, folder):
     return [] if result.status == 0 else [result.err]
 
 
+def skipped_links_and_pipes(program, folder):
+    """What in a folder is no file that can be read stops `pack`, or with --skip-broken is left out and told."""
+    command.put(folder, {"art/a.png": png(4, 2)})
+    os.symlink("nothing.png", folder / "art/ends.png")
+    os.symlink("loop.png", folder / "art/loop.png")
+    os.mkfifo(folder / "art/pipe.png")
+    plain = command.run([program, "pack", "art", "-o", "a.pct"], folder)
+    complaints = [] if plain.status == 3 else [f"without the option: status {plain.status}"]
+    for named in ("art", "art/*.png"):
+        skipped = command.run([program, "pack", named, "-o", "a.pct", "--skip-broken"], folder)
+        told = [name for name in ("ends", "loop", "pipe") if f"art/{name}.png: warning[PCK015]: left out: " in skipped.err]
+        if skipped.status != 0 or len(told) != 3 or not (folder / "a.pct").exists():
+            complaints.append(f"{named}: status {skipped.status}: {skipped.err}")
+    return complaints
+
+
 SPECIALS = (
     fed_pipe, pipe_as_page_image, folder_as_page_image, link_as_page_image, changing_file, unpacked_names,
-    planted_links, huge_original,
+    planted_links, huge_original, skipped_links_and_pipes,
 )  # fmt: skip
 
 

@@ -302,14 +302,6 @@ static bool check_options(const conversion *c)
     return check_pages(c) && check_standard_output(c);
 }
 
-/* Whether more than the file that was named is made, or that one by packing. */
-static bool makes_several(const conversion *c)
-{
-    const spressi_page_move pages = page_move(c);
-    return needs_baking(c) || needs_layout(c) || c->request->copy_images || writes_images(c) ||
-           c->to->spread != SPRESS_SPREAD_ONE || (is_atlas(c) && spressi_takes_pages_out(&pages));
-}
-
 static bool run(conversion *c)
 {
     if (!spressi_load(c->job, c->request->input, &c->terms, &c->loaded) ||
@@ -317,7 +309,6 @@ static bool run(conversion *c)
         return false;
     c->result->from = c->loaded.format;
     c->result->to = c->to;
-    c->result->makes_several = makes_several(c);
     if (needs_baking(c))
         return check_pages(c) && bake(c);
     if (c->must_bake)

@@ -305,7 +305,10 @@ static void tell_idle(const spressi_job *job, spress_texts patterns, spressi_ign
 bool spressi_collect_inputs(spressi_job *job, const spressi_sought *sought, spressi_inputs *out)
 {
     *out = (spressi_inputs){0};
-    spressi_collector collector = {.job = job, .inputs = out, .documents = sought->documents};
+    spressi_collector collector = {.job = job,
+                                   .inputs = out,
+                                   .documents = sought->documents,
+                                   .skip_broken = sought->skip_broken};
     const size_t errors = job->report->error_count;
     const size_t patterns = sought->excludes.count;
     spressi_ignore **rules = make_rules(job, sought->excludes);

@@ -55,7 +55,8 @@ typedef struct spressi_sought {
     const spressi_chosen *chosen;
     size_t chosen_count;
     spress_texts excludes; /* patterns of what to pass over, wherever it is named (see ignore.h) */
-    bool documents; /* of folders and patterns, what is called like a document, no pictures */
+    bool documents;   /* of folders and patterns, what is called like a document, no pictures */
+    bool skip_broken; /* what folders and patterns bring and cannot be read: a warning, no error */
 } spressi_sought;
 
 /* Collects what the arguments and lists name. False with errors in the report: a file or folder

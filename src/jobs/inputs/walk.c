@@ -131,6 +131,21 @@ static bool is_wanted(const walker *w, const char *name)
     return format && format->kind == SPRESS_KIND_ATLAS;
 }
 
+/* Tells of an entry that is no file that can be read: a link without an end, a pipe. */
+static void tell_unreadable(const walker *w, const char *path, const char *why)
+{
+    spress_report *report = w->job->report;
+    const char *before = report->file;
+    if (!w->collector->skip_broken) {
+        spressi_fail_reading(w->job, path, why);
+        return;
+    }
+    report->file = path;
+    spress_report_add(report, SPRESS_CODE_PACK_SKIPPED, SPRESS_NO_OFFSET, NULL, "left out: %s",
+                      why);
+    report->file = before;
+}
+
 /* Adds a file that is wanted, unless it is none or a link out of the folder. */
 static void add_file(walker *w, const char *path, const char *name, spress_file_kind kind)
 {
@@ -140,7 +155,7 @@ static void add_file(walker *w, const char *path, const char *name, spress_file_
         return;
     }
     if (kind != SPRESS_FILE_REGULAR) {
-        spressi_fail_reading(w->job, path, "it is no regular file");
+        tell_unreadable(w, path, "it is no regular file");
         return;
     }
     const char *full = join(w, w->walk->prefix, name);
@@ -174,7 +189,7 @@ static void visit(walker *w, const walked_folder *here, const char *path, const 
     const bool is_folder = kind == SPRESS_FILE_FOLDER || kind == SPRESS_FILE_FOLDER_LINK;
     if (kind == SPRESS_FILE_NONE || kind == SPRESS_FILE_UNKNOWN) {
         if (kind == SPRESS_FILE_UNKNOWN || is_wanted(w, name))
-            spressi_fail_reading(w->job, path, why);
+            tell_unreadable(w, path, why);
         return;
     }
     if (is_folder && (kind == SPRESS_FILE_FOLDER_LINK || here->depth >= w->depth_max)) {

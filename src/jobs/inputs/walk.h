@@ -10,6 +10,7 @@ typedef struct spressi_collector {
     spressi_inputs *inputs;
     spressi_ignore *excludes; /* NULL: none */
     bool documents;           /* look for these instead of pictures */
+    bool skip_broken;         /* leave out links without an end and what is no file */
     bool stopped;             /* memory or the limit is used up: nothing further makes sense */
     bool read_standard_input;
 } spressi_collector;

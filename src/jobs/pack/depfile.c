@@ -4,11 +4,18 @@
 #include "core/text/buffer.h"
 #include "jobs/pack/pack.h"
 
-/* A path in a rule of make: blanks, "#" and "$" are escaped. */
+/* What no escape makes part of a name in rules for make and ninja alike: ";" begins a command, "%"
+ * is a pattern, "=" sets a variable, "|" parts the names, and "\" is kept or not. NULL: none. */
+static const char *find_unfit(const char *path)
+{
+    return strpbrk(path, ";%=|\\");
+}
+
+/* A path in a rule of make: blanks, "#", ":" and "$" are escaped. */
 static void put_path(spressi_output *out, const char *path)
 {
     for (; *path != '\0'; path++) {
-        if (*path == ' ' || *path == '#' || *path == ':' || *path == '\\')
+        if (*path == ' ' || *path == '#' || *path == ':')
             spressi_put_text(out, "\\");
         else if (*path == '$')
             spressi_put_text(out, "$");
@@ -45,17 +52,38 @@ static bool collect(const spressi_packing *p, spressi_texts *files)
     return good;
 }
 
-typedef void put_file(spressi_output *out, const char *path);
+typedef void put_file(const spressi_packing *p, spressi_output *out, const char *path);
 
-static void put_prerequisite(spressi_output *out, const char *path)
+/* Tells of a file that cannot be in the rule. */
+static void tell_unfit(const spressi_packing *p, spressi_output *out, const char *path)
 {
+    spress_report *report = p->job->report;
+    const char *before = report->file, *unfit = find_unfit(path);
+    (void)out;
+    if (!unfit)
+        return;
+    report->file = path;
+    spress_report_add(report, SPRESS_CODE_PACK_DEPFILE, SPRESS_NO_OFFSET, NULL,
+                      "left out of %s: make takes the \"%c\" in its name for its own",
+                      p->request.depfile, *unfit);
+    report->file = before;
+}
+
+static void put_prerequisite(const spressi_packing *p, spressi_output *out, const char *path)
+{
+    (void)p;
+    if (find_unfit(path))
+        return;
     spressi_put_text(out, " \\\n  ");
     put_path(out, path);
 }
 
 /* An empty rule, so that make does not stop when the file is gone. */
-static void put_rule(spressi_output *out, const char *path)
+static void put_rule(const spressi_packing *p, spressi_output *out, const char *path)
 {
+    (void)p;
+    if (find_unfit(path))
+        return;
     spressi_put_text(out, "\n");
     put_path(out, path);
     spressi_put_text(out, ":\n");
@@ -67,11 +95,11 @@ static void put_files(spressi_output *out, const spressi_packing *p, const spres
     for (size_t i = 0; i < p->inputs.count; i++) {
         const spressi_input *input = &p->inputs.items[i];
         if (input->is_picture || !spressi_is_output(p, input->path))
-            put(out, input->path);
+            put(p, out, input->path);
     }
     for (size_t i = 0; i < files->count; i++)
         if (i == 0 || strcmp(files->items[i - 1], files->items[i]) != 0)
-            put(out, files->items[i]);
+            put(p, out, files->items[i]);
 }
 
 bool spressi_put_depfile(const spressi_packing *p)
@@ -85,11 +113,15 @@ bool spressi_put_depfile(const spressi_packing *p)
     if (!collect(p, &files))
         return false;
     spressi_output_init(&out, &job->allocator);
-    put_path(&out, p->request.output);
-    spressi_put_text(&out, ":");
-    put_files(&out, p, &files, put_prerequisite);
-    spressi_put_text(&out, "\n");
-    put_files(&out, p, &files, put_rule);
+    tell_unfit(p, &out, p->request.output);
+    if (!find_unfit(p->request.output)) {
+        put_files(&out, p, &files, tell_unfit);
+        put_path(&out, p->request.output);
+        spressi_put_text(&out, ":");
+        put_files(&out, p, &files, put_prerequisite);
+        spressi_put_text(&out, "\n");
+        put_files(&out, p, &files, put_rule);
+    }
     /* Looking for outputs among the inputs takes memory, too; that has been reported. */
     if (out.failed || job->report->error_count != errors) {
         spressi_output_free(&out);

@@ -17,7 +17,8 @@ static bool collect(spressi_packing *p)
                                    .lists = p->request.lists,
                                    .chosen = p->project->files,
                                    .chosen_count = p->project->file_count,
-                                   .excludes = p->request.excludes};
+                                   .excludes = p->request.excludes,
+                                   .skip_broken = p->request.skip_broken};
     const bool good = spressi_collect_inputs(p->job, &sought, &p->inputs);
     if (p->inputs.too_many || spress_report_has(p->job->report, SPRESS_STATUS_CANCELLED))
         return false;

@@ -154,7 +154,11 @@ static bool find_root(defold_reader *d, spressi_project *project)
     d->knows_root = true;
     if (!spressi_project_folder_with(project, "game.project", &project->root))
         return false;
-    return project->root || spressi_project_folder_with(project, image, &project->root);
+    if (!project->root && !spressi_project_folder_with(project, image, &project->root))
+        return false;
+    if (!project->root && project->job->host->look) /* else nobody has looked */
+        project->root_file = "game.project";
+    return true;
 }
 
 /* A picture ends. Defold counts pivots from the bottom. */

@@ -73,6 +73,15 @@ static void tell_elsewhere(spressi_project *project, const char *path, const cha
     project->told_elsewhere = true;
 }
 
+/* Told of the first picture: all others would lack for the same reason. */
+static const char *fail_root(const spressi_project *project, const char *path)
+{
+    spressi_say(project->job->report, SPRESS_CODE_FILE_READ,
+                "cannot read %s: paths begin where %s lies, which is not in %s or above",
+                spressi_show(path).text, project->root_file, spressi_show(project->folder).text);
+    return NULL;
+}
+
 const char *spressi_project_path(spressi_project *project, const char *path)
 {
     const spressi_job *job = project->job;
@@ -92,7 +101,7 @@ const char *spressi_project_path(spressi_project *project, const char *path)
     if (!find_end(job, project->folder, plain, &found))
         return NULL;
     if (!found) /* the search for pictures reports it */
-        return plain;
+        return project->root_file ? fail_root(project, path) : plain;
     tell_elsewhere(project, path, found);
     return found;
 }

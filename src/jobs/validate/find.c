@@ -6,13 +6,25 @@
 #include "names/picture_name.h"
 #include "spritepress/jobs.h"
 
-/* What is called .json or .xml may be anything: only its content tells. */
+/* Whether other programs keep something else in files with that ending: Defold its projects in
+ * .atlas, React its pages in .tsx, Godot and GameMaker whatever a game has in .tres and .yy. */
+static bool has_common_ending(const char *path)
+{
+    static const char *const endings[] = {".json", ".xml",   ".atlas", ".tres", ".tpsheet",
+                                          ".meta", ".plist", ".tsx",   ".yy",   ".fnt"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (spressi_ends_with(path, endings[i]))
+            return true;
+    return false;
+}
+
+/* The content tells; where it is damaged, an ending that no others have. */
 static bool is_document(spress_bytes bytes, const char *path)
 {
     const spress_format *format = spress_format_recognise(bytes, NULL);
-    if (!format && !spressi_ends_with(path, ".json") && !spressi_ends_with(path, ".xml"))
+    if (!format && !has_common_ending(path))
         format = spress_format_recognise(bytes, path);
-    return format && !format->is_picture;
+    return format && format->reads && !format->is_picture;
 }
 
 static bool take_documents(spressi_job *job, const spressi_inputs *inputs, spress_found_files *out)
