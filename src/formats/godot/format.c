@@ -47,6 +47,7 @@ const spressi_format spressi_godot_textures_format = {
              .holds = SPRESS_HOLDS_TRIM | SPRESS_HOLDS_PAGES | SPRESS_HOLDS_IMAGE_FILES,
              .spread = SPRESS_SPREAD_PER_FRAME,
              .write_settings = settings},
+    .frames_share_names = true, /* a file for each, and files have names of their own */
     .sniff = spressi_godot_textures_sniff,
     .read = spressi_godot_tres_read,
     .write = spressi_godot_textures_write,
