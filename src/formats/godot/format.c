@@ -22,7 +22,7 @@ const spressi_format spressi_godot_tres_format = {
              .writes = true,
              .packs = true,
              .extensions = ".tres",
-             .verified = "Godot 3.2.3",
+             .verified = "Godot 3.2.3 (--godot 3; Godot 4 not tried)",
              .bare_names = true,
              .holds = SPRESS_HOLDS_TRIM | SPRESS_HOLDS_PAGES | SPRESS_HOLDS_IMAGE_FILES |
                       SPRESS_HOLDS_CLIPS | SPRESS_HOLDS_CLIP_PLAY,
@@ -42,7 +42,7 @@ const spressi_format spressi_godot_textures_format = {
              .writes = true,
              .packs = true,
              .extensions = ".tres",
-             .verified = "Godot 3.2.3",
+             .verified = "Godot 3.2.3 (--godot 3; Godot 4 not tried)",
              .bare_names = true,
              .holds = SPRESS_HOLDS_TRIM | SPRESS_HOLDS_PAGES | SPRESS_HOLDS_IMAGE_FILES,
              .spread = SPRESS_SPREAD_PER_FRAME,
