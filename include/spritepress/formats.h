@@ -88,6 +88,8 @@ typedef struct spress_format {
     const char *map_name; /* the only map of a page that it holds; NULL: any */
     bool bare_names;      /* its engine knows pictures by their names without extension */
     bool trims_by_pivot;  /* says of a trimmed frame where it is drawn, and not how large it was */
+    bool numbers_frames;  /* its frames have the name of their sprite and a number */
+    bool whole_pivots;    /* pivots are in whole pixels */
     bool plain_pages;     /* its engine reads PNG only, and of that 8-bit palettes, RGB and RGBA */
     bool dotted_names;    /* names nest by dots, as folders do */
     bool exact_pages;     /* its files must name their pages and give their sizes; a file of another

@@ -59,6 +59,9 @@ typedef struct spressi_copy_name {
  * them. NULL for a function: the format cannot do that. */
 typedef struct spressi_format {
     spress_format info;
+    /* Whether its frames (within an animation), and its animations, may share a name. Where they
+     * may not, the writer gets a document in which they do not (own_names.h). */
+    bool frames_share_names, clips_share_names;
     /* Says from the content alone how sure it is that the input is this format: 0 to 100. */
     unsigned (*sniff)(spress_bytes input);
     /* Fills the document; on false the caller frees it. */

@@ -7,6 +7,7 @@
 #include "core/reports/report.h"
 #include "core/text/show.h"
 #include "formats/format.h"
+#include "formats/sprite_losses.h"
 #include "model/atlas.h"
 
 const char *const spressi_feature_names[] = {
@@ -286,6 +287,13 @@ static const struct loss_row {
 static const struct loss_row source_size =
     OF_FRAMES(TRIM, "the size before trimming", "sourceW", is_trimmed);
 
+/* What formats lose with `numbers_frames` and with `whole_pivots`. No bit stands for these. */
+static const struct loss_row own_name = {
+    .what = "the name", .member = "key", .frame = spressi_has_own_name};
+static const struct loss_row split_pivot = {.what = "the fraction of a pixel in the pivot",
+                                            .member = "pivot",
+                                            .frame = spressi_has_split_pivot};
+
 static void lose_of_frames(const spress_atlas *atlas, const struct loss_row *row, loss_list *list)
 {
     size_t count = 0;
@@ -359,6 +367,10 @@ size_t spress_report_losses(const spress_document *document, const spress_format
             lose_row(document, &rows[i], &list);
     if (fits && format->trims_by_pivot)
         lose_row(document, &source_size, &list);
+    if (fits && format->numbers_frames)
+        lose_row(document, &own_name, &list);
+    if (fits && format->whole_pivots)
+        lose_row(document, &split_pivot, &list);
     return list.count + (format->is_companion ? 0 : document->lost_count);
 }
 

@@ -6,6 +6,7 @@
 #include "core/reading/reader.h"
 #include "core/text/ascii.h"
 #include "formats/format.h"
+#include "formats/own_names.h"
 #include "formats/writer.h"
 #include "model/document.h"
 
@@ -200,10 +201,13 @@ static bool write_into(spressi_writer *writer, const spressi_format *row,
     if (!row->info.write_settings &&
         !spressi_take_write_settings(&row->info, writer->options->settings, NULL, writer->report))
         return false;
+    spressi_arena *scratch;
+    document = spressi_own_names(writer, row, document, &scratch);
     /* Losses are of the whole document: one part is enough to find them. */
     const bool written =
-        row->write(writer, document) &&
+        document && row->write(writer, document) &&
         (writer->part != 0 || !spressi_refuse_losses(writer, &row->info, document));
+    spressi_arena_free(scratch);
     if (writer->out.failed)
         return spressi_refuse(writer, SPRESS_CODE_MEMORY, NULL, "out of memory");
     return written;

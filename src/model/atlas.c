@@ -1,5 +1,5 @@
 /* Looks up what frames, pages and clips have; the only file that knows how the atlas stores it. */
-#include "spritepress/atlas.h"
+#include "model/atlas.h"
 
 _Static_assert(sizeof(void *) != 8 || sizeof(spress_frame) == 56, "a frame has grown");
 
@@ -109,6 +109,14 @@ uint32_t spress_clip_rate(const spress_clip *clip)
     if (total == 0)
         return 0;
     return (uint32_t)(((uint64_t)clip->step_count * SECOND_US + total / 2) / total);
+}
+
+uint32_t spressi_step_duration(const spress_clip *clip, const spress_clip_step *step)
+{
+    enum { SECOND_US = 1000000 };
+    if (step->duration_us != 0 || clip->rate == 0)
+        return step->duration_us;
+    return (uint32_t)(((uint64_t)SECOND_US + clip->rate / 2) / clip->rate);
 }
 
 bool spress_page_has(const spress_page *page, uint32_t which)

@@ -67,6 +67,10 @@ static inline spress_bytes spressi_frame_name(const void *frames, uint32_t index
     return spressi_bytes_of(frame->name, frame->name_size);
 }
 
+/* How long a clip shows one of its steps, in microseconds: what the step says or, where it says
+ * nothing, by the clip's rate. 0 when neither is there. */
+uint32_t spressi_step_duration(const spress_clip *clip, const spress_clip_step *step);
+
 /* Whether a frame shares its name with the first frame of its animation, which is allowed. */
 bool spressi_is_later_frame(const spress_atlas *atlas, const spress_frame *frame);
 

@@ -90,12 +90,22 @@ def check(command, make, ending, folder):
             failures.append(f"{make.__name__}.{ending}: tile {i} has other pixels")
 
 
+def check_row(command, told, drawn):
+    """The row says which version drew what; what that version is too old for, too."""
+    seen = f"Tiled {re.search(r'[0-9.]+[0-9]', told)[0]}" + ("" if rectangles in drawn else " (sheets and pictures; rectangles not tried)")
+    for each in json.loads(run(command, "formats", "--json", folder="."))["formats"]:
+        if each["id"].startswith("tiled-") and each["verified"] != seen:
+            failures.append(f"{each['id']} says {each['verified']}, not {seen}")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--command", type=pathlib.Path, required=True)
     command = parser.parse_args().command.resolve()
-    version = [int(n) for n in re.search(r"(\d+)\.(\d+)", run("tiled", "--version", folder=".")).groups()]
+    told = run("tiled", "--version", folder=".")
+    version = [int(n) for n in re.search(r"(\d+)\.(\d+)", told).groups()]
     kinds = [sheet, collection] + [rectangles] * (version >= [1, 9])
+    check_row(command, told, kinds)
     for make in kinds:
         for ending in ("tsx", "tsj"):
             with tempfile.TemporaryDirectory() as folder:

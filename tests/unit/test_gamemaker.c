@@ -124,3 +124,38 @@ TEST(what_no_sprite_is)
         expect_code(&r.report, SPRESS_CODE_DESCRIPTOR_UNWRITABLE, SPRESS_NO_OFFSET, NULL);
     }
 }
+
+/* Frames are called after the sprite, and origins are in whole pixels: both are losses where that
+ * says less. */
+TEST(names_and_parts_of_pixels_are_lost)
+{
+    static const struct {
+        const char *first, *second, *pivot;
+        size_t losses;
+        const char *path;
+    } cases[] = {
+        {"walk_1", "walk_2", "[0.5,1]", 0, ""},
+        {"walk_9.png", "walk_10.png", "[0.5,0.1]", 0, ""},
+        {"7", "8", "[0.3,0.7]", 0, ""},
+        {"idle", "jump", "[0.5,1]", 1, "/frames/0/key"},
+        {"walk_1", "walk", "[0.5,1]", 1, "/frames/0/key"},
+        {"walk_1", "walk_2", "[0.25,0.3]", 1, "/frames/0/pivot"},
+        {"walk_1", "walk_2", "[0.3,0.33]", 1, "/frames/0/pivot"},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        char text[512];
+        TEST_REPORT(r);
+        snprintf(text, sizeof text,
+                 "{'kind':'atlas','pages':[{'file':'p.png','width':64,'height':64}],'frames':["
+                 "{'key':'%s','x':0,'y':0,'w':10,'h':10,'pivot':%s},"
+                 "{'key':'%s','x':20,'y':0,'w':10,'h':10,'pivot':%s}]}",
+                 cases[i].first, cases[i].pivot, cases[i].second, cases[i].pivot);
+        AUTO_FREE char *json = json_of(text);
+        AUTO_DOCUMENT *document =
+            MUST(spress_read(bytes_of(json), spress_format_find("spritepress-json"), NULL, NULL));
+        const size_t losses =
+            spress_report_losses(document, spress_format_find("gamemaker-yy"), &r.report);
+        if (losses != cases[i].losses || (losses && strcmp(r.items[0].path, cases[i].path) != 0))
+            fail_msg("case %zu: %zu losses, %s", i, losses, losses ? r.items[0].path : "");
+    }
+}

@@ -6,6 +6,7 @@
 #include "core/text/number.h"
 #include "formats/code/names.h"
 #include "formats/format.h"
+#include "model/atlas.h"
 
 /* The types of all headers of atlases: the first that is included declares them. */
 static const char types[] =
@@ -187,10 +188,11 @@ static void put_steps(header *h)
     begin_table(h, "step");
     for (size_t i = 0; i < h->atlas->clip_count; i++)
         for (size_t k = 0; k < h->atlas->clips[i].step_count; k++) {
-            const spress_clip_step *step = &h->atlas->clips[i].steps[k];
+            const spress_clip *clip = &h->atlas->clips[i];
+            const spress_clip_step *step = &clip->steps[k];
             spressi_put_text(out, "    {");
             spressi_put_int(out, step->frame);
-            put_ints(out, (int64_t[]){step->duration_us}, 1);
+            put_ints(out, (int64_t[]){spressi_step_duration(clip, step)}, 1);
             spressi_put_text(out, "},\n");
         }
     spressi_put_text(out, "};\n\n");

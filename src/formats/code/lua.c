@@ -2,6 +2,7 @@
  * function that draws a frame. docs/formats/code.md shows one. */
 #include "core/text/number.h"
 #include "formats/format.h"
+#include "model/atlas.h"
 
 static const char head[] =
     "-- Made by Spritepress for L\xC3\x96VE.\n"
@@ -117,13 +118,14 @@ static void put_frame(spressi_output *out, const spress_atlas *atlas, const spre
     spressi_put_text(out, " },\n");
 }
 
-static void put_step(spressi_output *out, const spress_atlas *atlas, const spress_clip_step *step)
+static void put_step(spressi_output *out, const spress_atlas *atlas, const spress_clip *clip,
+                     const spress_clip_step *step)
 {
     enum { SECOND_US = 1000000 };
     const spress_frame *frame = &atlas->frames[step->frame];
     spressi_put_text(out, "        { frame = ");
     put_string(out, frame->name, frame->name_size);
-    put_float(out, ", seconds = ", (float)step->duration_us / SECOND_US);
+    put_float(out, ", seconds = ", (float)spressi_step_duration(clip, step) / SECOND_US);
     spressi_put_text(out, " },\n");
 }
 
@@ -136,10 +138,10 @@ static void put_clip(spressi_output *out, const spress_atlas *atlas, const spres
     put_int(out, "] = {\n        times = ", clip->repeats);
     spressi_put_text(out, ",\n");
     for (uint32_t i = 0; i < count; i++)
-        put_step(out, atlas,
+        put_step(out, atlas, clip,
                  &clip->steps[clip->direction == SPRESS_CLIP_REVERSE ? count - 1 - i : i]);
     for (uint32_t i = count; clip->direction == SPRESS_CLIP_PING_PONG && i-- > 2;)
-        put_step(out, atlas, &clip->steps[i - 1]);
+        put_step(out, atlas, clip, &clip->steps[i - 1]);
     spressi_put_text(out, "    },\n");
 }
 

@@ -46,6 +46,8 @@ const spressi_format spressi_spritepress_json_format = {
              .holds = SPRESS_HOLDS_EVERYTHING,
              .layout = {.turn = SPRESS_TURN_CLOCKWISE},
              .write_settings = settings},
+    .frames_share_names = true,
+    .clips_share_names = true,
     .sniff = spressi_dump_sniff,
     .read = spressi_dump_read,
     .write = spressi_dump_write,

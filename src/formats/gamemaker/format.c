@@ -13,8 +13,8 @@ static unsigned sniff(spress_bytes input)
 
 const spressi_format spressi_gamemaker_yy_format = {
     .info = {SPRESSI_TEXT_ATLAS, .id = "gamemaker-yy", .title = "GameMaker sprite",
-             .plain_pages = true, .verified = "@bscotch/yy 2.7.0", .extensions = ".yy",
-             .updates = true,
+             .numbers_frames = true, .whole_pivots = true, .plain_pages = true,
+             .verified = "@bscotch/yy 2.7.0", .extensions = ".yy", .updates = true,
              .holds = SPRESS_HOLDS_PAGES | SPRESS_HOLDS_IMAGE_FILES | SPRESS_HOLDS_CLIPS |
                       SPRESS_HOLDS_CLIP_PLAY | SPRESS_HOLDS_CLIP_RATE | SPRESS_HOLDS_PIVOTS |
                       SPRESS_HOLDS_NINE_PATCH,

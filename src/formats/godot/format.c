@@ -14,7 +14,8 @@ static const spress_option settings[] = {
 
 const spressi_format spressi_godot_tres_format = {
     .info = {SPRESSI_TEXT_ATLAS, .id = "godot-tres", .title = "Godot SpriteFrames",
-             .extensions = ".tres", .verified = "Godot 3.2.3", .bare_names = true,
+             .extensions = ".tres", .verified = "Godot 3.2.3 (--godot 3; Godot 4 not tried)",
+             .bare_names = true,
              .holds = SPRESS_HOLDS_TRIM | SPRESS_HOLDS_PAGES | SPRESS_HOLDS_IMAGE_FILES |
                       SPRESS_HOLDS_CLIPS | SPRESS_HOLDS_CLIP_PLAY,
              .write_settings = settings},
@@ -26,9 +27,10 @@ const spressi_format spressi_godot_tres_format = {
 const spressi_format spressi_godot_textures_format = {
     .info = {SPRESSI_TEXT_ATLAS, .id = "godot-textures",
              .title = "Godot AtlasTextures, a file for each frame", .extensions = ".tres",
-             .verified = "Godot 3.2.3", .bare_names = true,
+             .verified = "Godot 3.2.3 (--godot 3; Godot 4 not tried)", .bare_names = true,
              .holds = SPRESS_HOLDS_TRIM | SPRESS_HOLDS_PAGES | SPRESS_HOLDS_IMAGE_FILES,
              .spread = SPRESS_SPREAD_PER_FRAME, .write_settings = settings},
+    .frames_share_names = true, /* a file for each, and files have names of their own */
     .sniff = spressi_godot_textures_sniff,
     .read = spressi_godot_tres_read,
     .write = spressi_godot_textures_write,

@@ -64,6 +64,7 @@ const spressi_format spressi_aseprite_json_format = {
              .vague_ending = true, .extensions = ".json",
              .holds = (HOLDS & ~SPRESS_HOLDS_TURNS) | SPRESS_HOLDS_CLIPS | SPRESS_HOLDS_CLIP_PLAY,
              .layout = {.one_page = true}, .write_settings = aseprite_settings},
+    .clips_share_names = true,
     .sniff = spressi_aseprite_json_sniff,
     .read = spressi_json_sheet_read,
     .write = spressi_aseprite_json_write,

@@ -26,13 +26,10 @@ typedef struct aseprite_writer {
     size_t count;
 } aseprite_writer;
 
-/* How long a step is shown; where only the clip's rate says so, by that. */
+/* How long a step is shown; where nothing says so, as long as usual. */
 static uint32_t duration_of(const spress_clip *clip, uint32_t step)
 {
-    enum { SECOND_US = 1000000 };
-    const uint32_t duration = clip->steps[step].duration_us;
-    if (duration == 0 && clip->rate != 0)
-        return SECOND_US / clip->rate;
+    const uint32_t duration = spressi_step_duration(clip, &clip->steps[step]);
     return duration != 0 ? duration : USUAL_US;
 }
 

@@ -9,6 +9,8 @@ const spressi_format spressi_scs_format = {
              .holds = SPRESS_HOLDS_CLIPS | SPRESS_HOLDS_CLIP_RATE | SPRESS_HOLDS_IMAGES |
                       SPRESS_HOLDS_FRAME_SCALE,
              .layout = {.cells = true, .one_page = true}},
+    .frames_share_names = true,
+    .clips_share_names = true,
     .sniff = spressi_scs_sniff,
     .read = spressi_scs_read,
     .write = spressi_scs_write,

@@ -112,9 +112,10 @@ static spressi_view_value find_in_step(const spressi_view_page *page, const spre
                                        spress_bytes name)
 {
     static const char *const names[] = {"duration", "index", NULL};
-    const spress_clip_step *step = &page->atlas->clips[view->clip].steps[view->item];
+    const spress_clip *clip = &page->atlas->clips[view->clip];
+    const spress_clip_step *step = &clip->steps[view->item];
     const spress_frame *frame = &page->atlas->frames[step->frame];
-    const double values[] = {step->duration_us / 1000.0, (double)step->frame};
+    const double values[] = {spressi_step_duration(clip, step) / 1000.0, (double)step->frame};
     if (is_name(name, "name"))
         return text(frame->name, frame->name_size);
     return find_number(names, values, name);

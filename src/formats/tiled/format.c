@@ -31,8 +31,8 @@ enum {
 
 const spressi_format spressi_tiled_tsx_format = {
     .info = {SPRESSI_TEXT_ATLAS, .id = "tiled-tsx", .title = "Tiled tileset",
-             .verified = "Tiled 1.8.2 (sheets and pictures)", .extensions = ".tsx", .updates = true,
-             .bare_names = true, .holds = HOLDS},
+             .verified = "Tiled 1.8.2 (sheets and pictures; rectangles not tried)",
+             .extensions = ".tsx", .updates = true, .bare_names = true, .holds = HOLDS},
     .sniff = sniff_xml,
     .read = read,
     .write = spressi_tiled_write_xml,
@@ -40,8 +40,8 @@ const spressi_format spressi_tiled_tsx_format = {
 
 const spressi_format spressi_tiled_tsj_format = {
     .info = {SPRESSI_TEXT_ATLAS, .id = "tiled-tsj", .title = "Tiled tileset in JSON",
-             .verified = "Tiled 1.8.2 (sheets and pictures)", .extensions = ".tsj", .updates = true,
-             .bare_names = true, .holds = HOLDS},
+             .verified = "Tiled 1.8.2 (sheets and pictures; rectangles not tried)",
+             .extensions = ".tsj", .updates = true, .bare_names = true, .holds = HOLDS},
     .sniff = sniff_json,
     .read = read,
     .write = spressi_tiled_write_json,

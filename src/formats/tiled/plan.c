@@ -305,8 +305,9 @@ const spress_clip_step *spressi_tiled_step_at(const spress_clip *clip, uint32_t 
     return &clip->steps[index <= last ? index : 2 * last - index];
 }
 
-uint32_t spressi_tiled_duration(const spress_clip_step *step)
+uint32_t spressi_tiled_duration(const spress_clip *clip, const spress_clip_step *step)
 {
-    const uint32_t rounded = (uint32_t)(((uint64_t)step->duration_us + 500) / 1000);
-    return rounded == 0 && step->duration_us != 0 ? 1 : rounded;
+    const uint32_t duration_us = spressi_step_duration(clip, step);
+    const uint32_t rounded = (uint32_t)(((uint64_t)duration_us + 500) / 1000);
+    return rounded == 0 && duration_us != 0 ? 1 : rounded;
 }

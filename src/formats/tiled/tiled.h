@@ -96,7 +96,7 @@ uint32_t spressi_tiled_step_count(const spress_clip *clip);
 const spress_clip_step *spressi_tiled_step_at(const spress_clip *clip, uint32_t index);
 
 /* In whole milliseconds; 0 only for 0. */
-uint32_t spressi_tiled_duration(const spress_clip_step *step);
+uint32_t spressi_tiled_duration(const spress_clip *clip, const spress_clip_step *step);
 
 bool spressi_tiled_write_xml(spressi_writer *writer, const spress_document *document);
 bool spressi_tiled_write_json(spressi_writer *writer, const spress_document *document);

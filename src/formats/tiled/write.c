@@ -77,7 +77,7 @@ static void put_animation(spressi_output *out, const spressi_tiled_plan *plan,
         const spress_clip_step *step = spressi_tiled_step_at(clip, i);
         spressi_put_text(out, "   <frame");
         spressi_xml_put_int(out, "tileid", plan->ids[step->frame]);
-        spressi_xml_put_int(out, "duration", spressi_tiled_duration(step));
+        spressi_xml_put_int(out, "duration", spressi_tiled_duration(clip, step));
         spressi_put_text(out, "/>\n");
     }
     spressi_put_text(out, "  </animation>\n");
@@ -169,7 +169,7 @@ static void put_json_animation(spressi_json_writer *json, const spressi_tiled_pl
     for (uint32_t i = 0; i < spressi_tiled_step_count(clip); i++) {
         const spress_clip_step *step = spressi_tiled_step_at(clip, i);
         spressi_json_open_line(json, '{');
-        spressi_json_key_int(json, "duration", spressi_tiled_duration(step));
+        spressi_json_key_int(json, "duration", spressi_tiled_duration(clip, step));
         spressi_json_key_int(json, "tileid", plan->ids[step->frame]);
         spressi_json_close(json, '}');
     }

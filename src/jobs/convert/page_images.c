@@ -7,8 +7,8 @@
 #include "core/memory/allocate.h"
 #include "core/text/show.h"
 #include "image/raster.h"
+#include "model/frame_number.h"
 #include "names/file_names.h"
-#include "names/frame_number.h"
 
 static spress_atlas *atlas_of(const spressi_page_move *m)
 {

@@ -7,7 +7,7 @@
 #include "formats/format.h"
 #include "jobs/diff/diff.h"
 #include "model/atlas.h"
-#include "names/frame_number.h"
+#include "model/frame_number.h"
 #include "names/picture_name.h"
 
 enum { TEXT_SIZE = 160 };

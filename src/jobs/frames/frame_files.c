@@ -13,7 +13,7 @@
 
 #include "core/text/show.h"
 #include "jobs/frames/frames.h"
-#include "names/frame_number.h"
+#include "model/frame_number.h"
 #include "names/picture_name.h"
 
 /* Copies a name without parts that are just "."; returns its size. */

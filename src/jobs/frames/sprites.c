@@ -7,7 +7,7 @@
 #include "image/raster.h"
 #include "jobs/frames/frames.h"
 #include "model/atlas.h"
-#include "names/frame_number.h"
+#include "model/frame_number.h"
 
 void spressi_drop_empty_edges(const spressi_job *job, spress_image *image, spress_pack_place *place)
 {

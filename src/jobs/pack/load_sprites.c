@@ -3,7 +3,7 @@
 
 #include "core/text/strmap.h"
 #include "jobs/pack/pack.h"
-#include "names/frame_number.h"
+#include "model/frame_number.h"
 #include "names/picture_name.h"
 
 /* What all threads share. */

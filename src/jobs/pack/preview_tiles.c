@@ -9,7 +9,7 @@
 #include "core/math/compare.h"
 #include "image/draw.h"
 #include "model/atlas.h"
-#include "names/frame_number.h"
+#include "model/frame_number.h"
 #include "names/picture_name.h"
 
 enum {

@@ -85,6 +85,17 @@ class Check:
         (self.folder / name).mkdir()
         run(self.command, "pack", self.folder / "sprites", "-o", self.folder / name / "game.tres", "--godot", "3", *options, cwd=self.folder)
 
+    def check_rows(self):
+        """The rows say with which version and option this was seen; the line without the option writes what this version refuses."""
+        told = subprocess.run([self.godot, "--version"], cwd=self.folder, capture_output=True, text=True, timeout=120, check=False,
+                              env={**os.environ, "HOME": str(self.folder)}).stdout  # its exit status is 255
+        seen = f"Godot {re.match(r'[0-9.]+[0-9]', told)[0]} (--godot 3; Godot 4 not tried)"
+        formats = {each["id"]: each for each in json.loads(run(self.command, "formats", "--json", cwd=self.folder).stdout)["formats"]}
+        for name in ("godot-tres", "godot-textures"):
+            self.expect(f"what {name} says", formats[name]["verified"], seen)
+        run(self.command, "pack", self.folder / "sprites", "--for", "godot", "-o", self.folder / "usual.tres", cwd=self.folder)
+        self.expect("the usual format", (self.folder / "usual.tres").read_text().splitlines()[0].endswith(" format=3]"), True)
+
     def check_frames(self, pictures):
         """SpriteFrames over several pages, with an animation that was found, and everything else standing still."""
         self.pack("frames", "--max-size", "48", "--fps", "8", "--sequences")
@@ -140,6 +151,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         check = Check(given.command.resolve(), given.godot, pathlib.Path(folder))
         pictures = make_sprites(check.folder / "sprites")
+        check.check_rows()
         check.check_frames(pictures)
         check.check_textures(pictures)
         check.check_timing()

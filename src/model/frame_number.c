@@ -1,5 +1,5 @@
 /* Numbers the names of frames that come from one file or one clip. */
-#include "names/frame_number.h"
+#include "model/frame_number.h"
 
 #include <string.h>
 
@@ -22,8 +22,14 @@ void spressi_animation_number(const spress_atlas *atlas, const spress_frame *fra
     *out = '\0';
     if (!clip || clip->step_count < 2)
         return;
-    const spress_frame *other = &atlas->frames[clip->steps[step == 0].frame];
-    if (other->name_size == frame->name_size &&
+    /* An animation may show its first frame again: the next one decides. */
+    uint32_t k = step == 0 ? 1 : 0;
+    while (step == 0 && k + 1 < clip->step_count && clip->steps[k].frame == clip->steps[0].frame)
+        k++;
+    if (clip->steps[k].frame >= atlas->frame_count)
+        return;
+    const spress_frame *other = &atlas->frames[clip->steps[k].frame];
+    if (other != frame && other->name_size == frame->name_size &&
         memcmp(other->name, frame->name, frame->name_size) == 0)
         spressi_frame_number(step, clip->step_count, out);
 }

@@ -1,6 +1,6 @@
 /* Numbers in the names of frames that come from one file or animation: "_07". */
-#ifndef SPRESSI_NAMES_FRAME_NUMBER_H
-#define SPRESSI_NAMES_FRAME_NUMBER_H
+#ifndef SPRESSI_MODEL_FRAME_NUMBER_H
+#define SPRESSI_MODEL_FRAME_NUMBER_H
 
 #include "spritepress/atlas.h"
 
