@@ -232,9 +232,9 @@ static bool join_sides(setting *s)
     return s->text;
 }
 
-static bool apply_value(setting *s)
+static bool apply_value(setting *s, bool holds)
 {
-    if (!spressi_row_holds(s->project, s->row->only)) {
+    if (!holds) {
         if (s->value)
             s->value->answered = true;
         return true;
@@ -246,16 +246,17 @@ static bool apply_rows(spressi_project *project, spress_pack_request *request)
 {
     for (const spressi_project_row *row = project->kind->rows; row->key; row++) {
         setting s = {project, request, row, NULL, NULL};
+        const bool holds = spressi_row_holds(project, row->only);
         for (size_t i = 0; i < project->value_count; i++) {
             if (!spressi_row_is_for(row, project->values[i].key))
                 continue;
             s.value = &project->values[i];
             s.text = s.value->text;
-            if (!apply_value(&s))
+            if (!apply_value(&s, holds))
                 return false;
         }
         s.text = s.value || !row->fallback ? NULL : row->fallback;
-        if (s.text && !apply_value(&s))
+        if (s.text && !apply_value(&s, holds))
             return false;
     }
     return true;

@@ -170,11 +170,12 @@ typedef struct level {
 typedef struct tps_reader {
     spressi_flow flow; /* first: its values get a pointer to the whole */
     level levels[SPRESSI_FLOW_DEPTH];
-    const char *width, *height;   /* of the QSize at hand */
-    const char *scale, *suffix;   /* of the variant at hand */
-    const spressi_texts *sprites; /* files that the settings at hand are for */
-    spressi_texts folders;        /* of fileLists, as they are written */
-    size_t at;                    /* of the element that began last */
+    const char *width, *height; /* of the QSize at hand */
+    const char *scale, *suffix; /* of the variant at hand */
+    bool has_pivot;
+    spress_point pivot;    /* of the files that the settings at hand are for */
+    spressi_texts folders; /* of fileLists, as they are written */
+    size_t at;             /* of the element that began last */
 } tps_reader;
 
 static const char *const containers[] = {"struct", "map", "array", "QSize", NULL};
@@ -221,8 +222,6 @@ static bool begin(void *context, const spressi_xml_element *element)
         return true;
     if (!spressi_flow_open(&t->flow, bytes_of(name_of(outer)), element->at))
         return false;
-    if (outer && outer->names.count != 0)
-        t->sprites = &outer->names;
     *level_of(t) = (level){.is_array = kind == 2};
     return true;
 }
@@ -239,15 +238,21 @@ static bool take_key(tps_reader *t, spress_bytes text)
     return key && (!in->is_map || spressi_texts_add(t->flow.project->job, &in->names, key));
 }
 
-static bool take_pivots(tps_reader *t, spress_bytes text, size_t at)
+static bool take_pivot(tps_reader *t, spress_bytes text, size_t at)
 {
-    spress_point pivot;
-    if (!spressi_project_point(text, &pivot))
-        return spressi_fail(t->flow.reader, SPRESS_CODE_DESCRIPTOR_NUMBER, at, "\"%s\" is no point",
-                            spressi_show_bytes(text.data, text.size).text);
-    for (size_t i = 0; t->sprites && i < t->sprites->count; i++)
-        if (!spressi_project_add_pivot(t->flow.project, t->sprites->items[i], pivot))
+    t->has_pivot = spressi_project_point(text, &t->pivot);
+    return t->has_pivot ||
+           spressi_fail(t->flow.reader, SPRESS_CODE_DESCRIPTOR_NUMBER, at, "\"%s\" is no point",
+                        spressi_show_bytes(text.data, text.size).text);
+}
+
+/* The settings of files end: each file gets the pivot, of several the last. */
+static bool add_pivots(tps_reader *t, const spressi_texts *files)
+{
+    for (size_t i = 0; t->has_pivot && i < files->count; i++)
+        if (!spressi_project_add_pivot(t->flow.project, files->items[i], t->pivot))
             return false;
+    t->has_pivot = false;
     return true;
 }
 
@@ -269,7 +274,7 @@ static bool take_value(spressi_flow *flow, spress_bytes text, size_t at)
     if (spressi_flow_is(flow, "autoSDSettings[].extension"))
         return (t->suffix = spressi_flow_name(flow, text, at)) != NULL;
     if (spressi_flow_is(flow, OWN("pivotPoint")))
-        return take_pivots(t, text, at);
+        return take_pivot(t, text, at);
     const bool is_file = spressi_flow_is(flow, "fileList[]") ||
                          (strncmp(key, "fileLists.", 10) == 0 && ends_with(key, ".files[]"));
     if (is_file || spressi_flow_is(flow, "ignoreFileList[]")) {
@@ -296,12 +301,13 @@ static bool end_container(tps_reader *t)
                                          t->suffix ? t->suffix : "");
         t->scale = t->suffix = NULL;
     }
+    const bool is_own = spressi_flow_is(flow, "individualSpriteSettings[]");
     spressi_flow_close(flow);
     level *outer = level_of(t);
-    if (outer && outer->names.count != 0) {
+    if (is_own && outer)
+        good = add_pivots(t, &outer->names) && good;
+    if (outer)
         outer->names.count = 0;
-        t->sprites = NULL;
-    }
     return good;
 }
 
