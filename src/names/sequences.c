@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/math/compare.h"
+#include "core/text/bytes.h"
 #include "core/text/numbered.h"
 #include "names/picture_name.h"
 
@@ -43,9 +44,10 @@ static int compare_members(const void *left, const void *right)
     return order ? order : spressi_compare(a->index, b->index);
 }
 
-static spress_bytes bytes_of(const char *text)
+/* No name is an empty one. */
+static spress_bytes name_of(const char *text)
 {
-    return (spress_bytes){(const uint8_t *)text, text ? strlen(text) : 0};
+    return text ? spressi_bytes_of(text) : (spress_bytes){0};
 }
 
 /* What stands behind a number in the middle, without the ending of a picture's name. */
@@ -62,7 +64,7 @@ static bool find_middles(const spressi_job *job, const char *const *names, size_
 {
     spress_bytes *bytes = spressi_job_take(job, count, sizeof *bytes);
     for (size_t i = 0; bytes && i < count; i++)
-        bytes[i] = bytes_of(names[i]);
+        bytes[i] = name_of(names[i]);
     return bytes && (spressi_find_middle_numbers(bytes, count, &job->allocator, out) ||
                      spressi_job_no_memory(job));
 }
@@ -72,7 +74,7 @@ static size_t collect(const char *const *names, size_t count, const spressi_numb
 {
     size_t found = 0;
     for (size_t i = 0; i < count; i++) {
-        const spress_bytes name = bytes_of(names[i]);
+        const spress_bytes name = name_of(names[i]);
         spressi_numbered numbered = middles[i];
         const bool at_end = names[i] && spressi_find_number(name, false, &numbered);
         if (!at_end && numbered.number_size == 0)

@@ -1,5 +1,6 @@
 /* Writes bitmap fonts, as lines or as XML, and has their row; bmfont.h shows them. */
 #include "xml/write.h"
+#include "core/text/bytes.h"
 #include "core/text/number.h"
 #include "formats/bmfont/bmfont.h"
 #include "xml/read.h"
@@ -25,11 +26,6 @@ typedef struct font_writer {
 } font_writer;
 
 /* ---- tags of both forms */
-
-static spress_bytes bytes_of(const char *text)
-{
-    return (spress_bytes){(const uint8_t *)text, strlen(text)};
-}
 
 /* `indent`: how deep the element is in XML. */
 static void begin_tag(font_writer *f, int indent, spress_bytes name)
@@ -59,7 +55,7 @@ static void put_attribute(font_writer *f, spress_bytes key, spress_bytes value)
 static void put_int(font_writer *f, const char *key, int64_t value)
 {
     char text[SPRESSI_INT_TEXT_MAX];
-    put_attribute(f, bytes_of(key),
+    put_attribute(f, spressi_bytes_of(key),
                   (spress_bytes){(const uint8_t *)text, spressi_print_int(text, value)});
 }
 
@@ -73,7 +69,7 @@ static void begin_list(font_writer *f, const char *name, size_t count, bool coun
 {
     if (f->settings.form == FORM_TEXT && !counted)
         return;
-    begin_tag(f, 1, bytes_of(name));
+    begin_tag(f, 1, spressi_bytes_of(name));
     if (counted)
         put_int(f, "count", (int64_t)count);
     spressi_put_text(&f->w->out, f->settings.form == FORM_XML ? ">\n" : "\n");
@@ -146,7 +142,7 @@ static size_t count_lines(const font_writer *f, const char *name)
 static void put_value(font_writer *f, const spressi_font_tag *tag, const char *key)
 {
     const spress_bytes value = spressi_font_value(tag, key);
-    put_attribute(f, bytes_of(key), value.data ? value : bytes_of("0"));
+    put_attribute(f, spressi_bytes_of(key), value.data ? value : spressi_bytes_of("0"));
 }
 
 static void put_others(font_writer *f, const spressi_font_tag *tag)
@@ -224,13 +220,13 @@ static void put_info(font_writer *f)
     }
     while (folder > 0 && first->name[folder - 1] != '/')
         folder--;
-    begin_tag(f, 1, bytes_of("info"));
-    put_attribute(f, bytes_of("face"),
+    begin_tag(f, 1, spressi_bytes_of("info"));
+    put_attribute(f, spressi_bytes_of("face"),
                   folder > 1 ? (spress_bytes){(const uint8_t *)first->name, folder - 1}
-                             : bytes_of("font"));
+                             : spressi_bytes_of("font"));
     put_int(f, "size", largest_height(f->atlas));
-    put_attribute(f, bytes_of("padding"), bytes_of("0,0,0,0"));
-    put_attribute(f, bytes_of("spacing"), bytes_of("0,0"));
+    put_attribute(f, spressi_bytes_of("padding"), spressi_bytes_of("0,0,0,0"));
+    put_attribute(f, spressi_bytes_of("spacing"), spressi_bytes_of("0,0"));
     end_tag(f);
 }
 
@@ -241,7 +237,7 @@ static void put_common(font_writer *f)
     bool found = false;
     while (!found && next_line(&walk))
         found = spressi_font_is(&walk.tag, "common");
-    begin_tag(f, 1, bytes_of("common"));
+    begin_tag(f, 1, spressi_bytes_of("common"));
     for (size_t i = 0; i < 2; i++) {
         if (found)
             put_value(f, &walk.tag, i == 0 ? "lineHeight" : "base");
@@ -261,9 +257,9 @@ static void put_pages(font_writer *f)
     begin_list(f, "pages", 0, false);
     for (size_t i = 0; i < f->atlas->page_count; i++) {
         const spress_page *page = &f->atlas->pages[i];
-        begin_tag(f, 2, bytes_of("page"));
+        begin_tag(f, 2, spressi_bytes_of("page"));
         put_int(f, "id", (int64_t)i);
-        put_attribute(f, bytes_of("file"),
+        put_attribute(f, spressi_bytes_of("file"),
                       (spress_bytes){(const uint8_t *)page->file, page->file_size});
         end_tag(f);
     }
@@ -281,7 +277,7 @@ static void put_place(font_writer *f, const spress_frame *frame)
 /* A glyph by its line, whose page is `frame`'s. */
 static void put_char(font_writer *f, const spressi_font_tag *tag, const spress_frame *frame)
 {
-    begin_tag(f, 2, bytes_of("char"));
+    begin_tag(f, 2, spressi_bytes_of("char"));
     put_value(f, tag, "id");
     put_place(f, frame);
     for (const char *const *key = spressi_font_order(tag) + 1; *key; key++)
@@ -298,10 +294,10 @@ static void put_glyph(font_writer *f, const spress_frame *frame)
     if (!own_line(f->atlas, frame, &tag)) {
         const size_t id_size = spressi_print_int(id, spressi_font_named(frame));
         const size_t advance_size = spressi_print_int(advance, frame->w);
-        tag = (spressi_font_tag){.name = bytes_of("char"), .count = 2};
+        tag = (spressi_font_tag){.name = spressi_bytes_of("char"), .count = 2};
         tag.attributes[0] =
-            (spressi_font_attribute){bytes_of("id"), {(const uint8_t *)id, id_size}};
-        tag.attributes[1] = (spressi_font_attribute){bytes_of("xadvance"),
+            (spressi_font_attribute){spressi_bytes_of("id"), {(const uint8_t *)id, id_size}};
+        tag.attributes[1] = (spressi_font_attribute){spressi_bytes_of("xadvance"),
                                                      {(const uint8_t *)advance, advance_size}};
     }
     put_char(f, &tag, frame);

@@ -1,11 +1,7 @@
 /* What the names in a template mean: the variables of free-tex-packer's exporters. */
+#include "core/text/bytes.h"
 #include "formats/template/template.h"
 #include "model/atlas.h"
-
-static spress_bytes bytes_of(const char *text)
-{
-    return (spress_bytes){(const uint8_t *)text, strlen(text)};
-}
 
 static bool is_name(spress_bytes name, const char *word)
 {
@@ -152,7 +148,7 @@ static spressi_view_value find_in_root(const spressi_view_page *page, spress_byt
     }
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (is_name(name, texts[i].name))
-            return (spressi_view_value){.type = VIEW_TEXT, .text = bytes_of(texts[i].text)};
+            return (spressi_view_value){.type = VIEW_TEXT, .text = spressi_bytes_of(texts[i].text)};
     if (is_name(name, "appInfo"))
         return (spressi_view_value){.type = VIEW_OBJECT, .number = 1};
     return find_number(names, values, name);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/text/bytes.h"
 #include "core/text/natural.h"
 #include "core/text/show.h"
 #include "core/text/utf8.h"
@@ -256,15 +257,11 @@ static void collect_chosen(spressi_collector *collector, const spressi_chosen *c
     }
 }
 
-static spress_bytes bytes_of(const char *text)
-{
-    return (spress_bytes){(const uint8_t *)text, strlen(text)};
-}
-
 static int compare_inputs(const void *a, const void *b)
 {
     const spressi_input *first = a, *second = b;
-    const int order = spressi_compare_natural(bytes_of(first->name), bytes_of(second->name));
+    const int order =
+        spressi_compare_natural(spressi_bytes_of(first->name), spressi_bytes_of(second->name));
     return order != 0 ? order : strcmp(first->path, second->path);
 }
 
@@ -288,8 +285,8 @@ static spressi_ignore **make_rules(const spressi_job *job, spress_texts patterns
 {
     spressi_ignore **rules = spressi_job_take(job, patterns.count, sizeof *rules);
     for (size_t i = 0; rules && i < patterns.count; i++) {
-        rules[i] =
-            spressi_ignore_new(job, bytes_of(patterns.items[i]), 0, i == 0 ? NULL : rules[i - 1]);
+        rules[i] = spressi_ignore_new(job, spressi_bytes_of(patterns.items[i]), 0,
+                                      i == 0 ? NULL : rules[i - 1]);
         if (!rules[i])
             return NULL;
     }

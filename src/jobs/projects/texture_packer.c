@@ -11,6 +11,7 @@
  *   </struct></data> */
 #include <string.h>
 
+#include "core/text/bytes.h"
 #include "core/text/show.h"
 #include "jobs/projects/flow.h"
 #include "names/picture_name.h"
@@ -194,11 +195,6 @@ static level *level_of(tps_reader *t)
     return t->flow.depth == 0 ? NULL : &t->levels[t->flow.depth - 1];
 }
 
-static spress_bytes bytes_of(const char *text)
-{
-    return (spress_bytes){(const uint8_t *)text, strlen(text)};
-}
-
 /* What the value at hand is called: elements "[]", and values of files, too. */
 static const char *name_of(const level *in)
 {
@@ -220,7 +216,7 @@ static bool begin(void *context, const spressi_xml_element *element)
     }
     if (!containers[kind])
         return true;
-    if (!spressi_flow_open(&t->flow, bytes_of(name_of(outer)), element->at))
+    if (!spressi_flow_open(&t->flow, spressi_bytes_of(name_of(outer)), element->at))
         return false;
     *level_of(t) = (level){.is_array = kind == 2};
     return true;
@@ -256,17 +252,12 @@ static bool add_pivots(tps_reader *t, const spressi_texts *files)
     return true;
 }
 
-static bool ends_with(const char *key, const char *ending)
-{
-    const size_t size = strlen(key), end = strlen(ending);
-    return size >= end && strcmp(key + size - end, ending) == 0;
-}
-
 static bool take_value(spressi_flow *flow, spress_bytes text, size_t at)
 {
     tps_reader *t = flow->user;
     const char *key = flow->key;
-    const bool is_width = ends_with(key, "Size.width"), is_height = ends_with(key, "Size.height");
+    const bool is_width = spressi_ends_with(key, "Size.width"),
+               is_height = spressi_ends_with(key, "Size.height");
     if (is_width || is_height)
         return (*(is_width ? &t->width : &t->height) = spressi_flow_name(flow, text, at)) != NULL;
     if (spressi_flow_is(flow, "autoSDSettings[].scale"))
@@ -275,8 +266,9 @@ static bool take_value(spressi_flow *flow, spress_bytes text, size_t at)
         return (t->suffix = spressi_flow_name(flow, text, at)) != NULL;
     if (spressi_flow_is(flow, OWN("pivotPoint")))
         return take_pivot(t, text, at);
-    const bool is_file = spressi_flow_is(flow, "fileList[]") ||
-                         (strncmp(key, "fileLists.", 10) == 0 && ends_with(key, ".files[]"));
+    const bool is_file =
+        spressi_flow_is(flow, "fileList[]") ||
+        (strncmp(key, "fileLists.", 10) == 0 && spressi_ends_with(key, ".files[]"));
     if (is_file || spressi_flow_is(flow, "ignoreFileList[]")) {
         const char *name = spressi_flow_name(flow, text, at);
         return name && spressi_texts_add(flow->project->job,
@@ -294,7 +286,8 @@ static bool end_container(tps_reader *t)
     bool good = true;
     if (t->width && t->height) {
         char *text = spressi_job_print(flow->project->job, "%sx%s", t->width, t->height);
-        good = text && spressi_project_add_value(flow->project, flow->key, bytes_of(text), t->at);
+        good = text &&
+               spressi_project_add_value(flow->project, flow->key, spressi_bytes_of(text), t->at);
         t->width = t->height = NULL;
     } else if (spressi_flow_is(flow, "autoSDSettings[]")) {
         good = spressi_project_add_scale(flow->project, t->scale ? t->scale : "1",
@@ -322,8 +315,8 @@ static bool end(void *context, const char *name, spress_bytes text)
     if (!in)
         return true; /* <data>, or what stands outside of it */
     if (strcmp(name, "true") == 0 || strcmp(name, "false") == 0)
-        text = bytes_of(name);
-    return spressi_flow_value(&t->flow, bytes_of(name_of(in)), text, t->at);
+        text = spressi_bytes_of(name);
+    return spressi_flow_value(&t->flow, spressi_bytes_of(name_of(in)), text, t->at);
 }
 
 /* The pictures and folders; a folder gives its name to its pictures if the project says so. */

@@ -1,6 +1,7 @@
 /* What readers of projects add: values, files, pivots, scales and clips. */
 #include <string.h>
 
+#include "core/text/bytes.h"
 #include "core/text/number.h"
 #include "core/text/strmap.h"
 #include "jobs/projects/project.h"
@@ -23,7 +24,7 @@ bool spressi_project_add_value(spressi_project *project, const char *key, spress
 static spress_bytes key_of(const void *values, uint32_t index)
 {
     const char *key = ((const spressi_project_value *)values)[index].key;
-    return (spress_bytes){(const uint8_t *)key, strlen(key)};
+    return spressi_bytes_of(key);
 }
 
 bool spressi_project_keep_last(spressi_project *project)
