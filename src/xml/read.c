@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/text/buffer.h"
+#include "core/text/bytes.h"
 #include "core/text/show.h"
 
 enum { ROOT_WITHIN = 4096 }; /* the root element begins in so many bytes, for sniffs */
@@ -112,11 +113,6 @@ static bool record_text(walk *w, size_t depth, size_t end)
     return false;
 }
 
-static spress_bytes bytes_of(const char *text)
-{
-    return (spress_bytes){(const uint8_t *)text, strlen(text)};
-}
-
 /* Opens the node of an element, and adds its attributes. */
 static void record_element(walk *w, const spressi_xml_element *element)
 {
@@ -131,7 +127,7 @@ static void record_element(walk *w, const spressi_xml_element *element)
     for (size_t at = behind_name(input, element->at); next_attribute(input, &at, &name, &value);)
         spressi_tree_entry(tree, name, value);
     for (const char *const *pair = element->attributes; w->is_wide && *pair; pair += 2)
-        spressi_tree_title(tree, bytes_of(pair[0]), bytes_of(pair[1]));
+        spressi_tree_title(tree, spressi_text_bytes(pair[0]), spressi_text_bytes(pair[1]));
     spressi_tree_pass(tree, w->told);
 }
 

@@ -115,6 +115,33 @@ def pages_and_frames(count):
     return {"in.atlas": f"{pages}z.png\nsize:8,8\n{''.join(f'n{i}' + chr(10) + 'bounds:0,0,8,8' + chr(10) for i in range(count))}".encode()}
 
 
+def repeated_setting(count):
+    """Each of a project's values looked through all values for those that it depends on."""
+    project = '{"packOptions":{' + '"width":1,' * count + '"height":1}}'
+    return {"a.ftpp": project.encode()}
+
+
+def sprites_with_borders(count):
+    """... also those of sprites."""
+    own = "".join(f'<key type="filename">{i}.png</key><struct><key>scale9Borders</key><rect>1,1,1,1</rect></struct>' for i in range(count))
+    settings = f'<key>individualSpriteSettings</key><map type="IndividualSpriteSettingsMap">{own}</map>'
+    return {"a.tps": f'<data version="1.0"><struct type="Settings">{settings}</struct></data>'.encode()}
+
+
+def pivots_of_a_project(count):
+    """Each of the pivots went to each of the files."""
+    files = "".join(f'<key type="filename">{i}.png</key>' for i in range(count))
+    own = "<key>pivotPoint</key><point_f>0.5,1</point_f>" * count
+    settings = f"<key>individualSpriteSettings</key><map>{files}<struct>{own}</struct></map>"
+    return {"a.tps": f'<data version="1.0"><struct type="Settings">{settings}</struct></data>'.encode()}
+
+
+def long_name(count):
+    """Each line of a name copied all lines before it."""
+    sprite = "    - serializedVersion: 2\n      name: a\n" + "        b\n" * count
+    return {"a.png.meta": f"fileFormatVersion: 2\nTextureImporter:\n  spriteMode: 2\n  spriteSheet:\n    sprites:\n{sprite}".encode()}
+
+
 CASES = {
     "frames of an APNG": (many_frames, 3000, PACK),
     "pictures with equal hashes": (equal_hashes, 1500, (*PACK, "--trim-mode", "none")),
@@ -124,6 +151,10 @@ CASES = {
     "files and lines of an ignore file": (ignored_files, 100, PACK),
     "findings behind many lines": (late_findings, 1500, ("unpack", "-o", "out")),
     "pages and frames of libGDX": (pages_and_frames, 2000, ("convert", "-o", "out.atlas")),
+    "a setting of a project again and again": (repeated_setting, 1000, PACK),
+    "borders of a project's sprites": (sprites_with_borders, 1500, PACK),
+    "pivots and files of a project": (pivots_of_a_project, 500, PACK),
+    "lines of a name": (long_name, 7000, ("convert", "-o", "out.json")),
     "overdraw": (overdrawn, 40, ("render", "-o", "out/", "--size", "128", "--max-pixels", "65536")),
 }
 

@@ -1,6 +1,7 @@
 /* Nodes of texts: members, and what stands between nodes. */
 #include <string.h>
 
+#include "core/reading/lines.h"
 #include "core/reading/tree.h"
 #include "core/text/number.h"
 #include "core/text/show.h"
@@ -10,17 +11,12 @@ static bool is_blank(uint8_t c)
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-static bool is_word(spress_bytes text, const char *word)
-{
-    return text.size == strlen(word) && memcmp(text.data, word, text.size) == 0;
-}
-
 static spress_tree_type type_of(spress_bytes value)
 {
     float number;
     if (value.size >= 2 && value.data[0] == '"' && value.data[value.size - 1] == '"')
         return SPRESS_TREE_STRING;
-    if (is_word(value, "true") || is_word(value, "false"))
+    if (spressi_is_word(value, "true") || spressi_is_word(value, "false"))
         return SPRESS_TREE_BOOLEAN;
     return spressi_parse_float((const char *)value.data, value.size, &number) ? SPRESS_TREE_NUMBER
                                                                               : SPRESS_TREE_TEXT;

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/text/bytes.h"
 #include "core/text/show.h"
 #include "formats/bmfont/bmfont.h"
 #include "model/builder.h"
@@ -18,18 +19,14 @@ typedef struct font_reader {
     spressi_output lines[KINDS];
 } font_reader;
 
-static spress_bytes bytes_of(const char *text)
-{
-    return (spress_bytes){(const uint8_t *)text, strlen(text)};
-}
-
 /* Puts a tag as a line, without what the atlas itself says. */
 static void put_line(spressi_output *out, const spressi_font_tag *tag)
 {
     spressi_put(out, tag->name.data, tag->name.size);
     for (const char *const *key = spressi_font_order(tag); *key; key++) {
         const spress_bytes value = spressi_font_value(tag, *key);
-        spressi_font_put_text(out, bytes_of(*key), value.data ? value : bytes_of("0"));
+        spressi_font_put_text(out, spressi_text_bytes(*key),
+                              value.data ? value : spressi_text_bytes("0"));
     }
     for (size_t i = 0; i < tag->count; i++)
         if (spressi_font_is_other(tag, i))
@@ -259,7 +256,7 @@ bool spressi_font_read(spressi_reader *reader, const spress_read_options *option
                        spress_document *document)
 {
     static const spressi_xml_handler handler = {.begin = begin};
-    font_reader f = {.r = reader, .face = bytes_of("font")};
+    font_reader f = {.r = reader, .face = spressi_text_bytes("font")};
     (void)options;
     spressi_builder_init(&f.builder, reader, document);
     for (size_t i = 0; i < KINDS; i++)

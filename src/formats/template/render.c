@@ -50,7 +50,8 @@ static bool starts(spress_bytes text, size_t at, spress_bytes word)
            memcmp(text.data + at, word.data, word.size) == 0;
 }
 
-static spress_bytes trimmed(spress_bytes text)
+/* Tags may go over lines: line ends are cut off, too, unlike by spressi_trimmed. */
+static spress_bytes without_space(spress_bytes text)
 {
     while (text.size != 0 && text.data[0] <= ' ') {
         text.data++;
@@ -95,7 +96,7 @@ static bool take_tag(const renderer *r, size_t at, spress_bytes open, spress_byt
     size_t size = end - start;
     if (out->kind == '=' && size != 0 && r->text.data[end - 1] == '=')
         size--;
-    out->body = trimmed((spress_bytes){r->text.data + start, size});
+    out->body = without_space((spress_bytes){r->text.data + start, size});
     return true;
 }
 
@@ -106,7 +107,7 @@ static bool split_delimiters(spress_bytes body, spress_bytes *open, spress_bytes
     while (gap < body.size && body.data[gap] > ' ')
         gap++;
     *open = (spress_bytes){body.data, gap};
-    *close = trimmed((spress_bytes){body.data + gap, body.size - gap});
+    *close = without_space((spress_bytes){body.data + gap, body.size - gap});
     return open->size != 0 && close->size != 0;
 }
 
@@ -189,7 +190,7 @@ static spress_bytes next_piece(spress_bytes *rest, char separator)
     const spress_bytes piece = {rest->data, size};
     rest->data += size + (end != NULL);
     rest->size -= size + (end != NULL);
-    return trimmed(piece);
+    return without_space(piece);
 }
 
 static bool apply_filter(renderer *r, spress_bytes filter, spressi_view_value *value)

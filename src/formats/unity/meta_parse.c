@@ -28,8 +28,10 @@ typedef struct parser {
     section section;
     spressi_meta_range *range;         /* of the section; NULL: nobody asks */
     bool in_rect, in_name, in_outline; /* of the sprite at hand */
-    int64_t id;                        /* of an entry whose name follows */
-    spressi_meta_id *sprite_ids;       /* ids that sprites say themselves */
+    uint8_t *name;                     /* of the sprite at hand, where lines are joined */
+    size_t name_capacity;
+    int64_t id;                  /* of an entry whose name follows */
+    spressi_meta_id *sprite_ids; /* ids that sprites say themselves */
     size_t sprite_id_count, sprite_id_capacity;
 } parser;
 
@@ -82,6 +84,7 @@ static bool begin_sprite(parser *p)
                             sizeof *m->sprites))
         return spressi_fail_memory(p->r);
     p->in_rect = p->in_name = p->in_outline = false;
+    p->name_capacity = 0;
     m->sprites[m->sprite_count++] = (spressi_meta_sprite){.name = {(const uint8_t *)"", 0},
                                                           .lines = {p->line.whole.data, 0},
                                                           .at = place(p),
@@ -115,16 +118,20 @@ static bool lengthen_name(parser *p)
 {
     spressi_meta_sprite *sprite = sprite_of(p);
     const spress_bytes more = p->line.value;
-    uint8_t *name = spressi_arena_allocate(p->r->arena, sprite->name.size + 1 + more.size, 1);
-    if (!name)
-        return spressi_fail_memory(p->r);
+    const size_t size = sprite->name.size + 1 + more.size;
     if (sprite->name.size + more.size > UINT16_MAX)
         return spressi_fail(p->r, SPRESS_CODE_NAME_SIZE, place(p), "a name of more than %d bytes",
                             UINT16_MAX);
-    memcpy(name, sprite->name.data, sprite->name.size);
-    name[sprite->name.size] = ' ';
-    memcpy(name + sprite->name.size + 1, more.data, more.size);
-    sprite->name = (spress_bytes){name, sprite->name.size + 1 + more.size};
+    if (size > p->name_capacity) {
+        p->name_capacity = 2 * size;
+        p->name = spressi_arena_allocate(p->r->arena, p->name_capacity, 1);
+        if (!p->name)
+            return spressi_fail_memory(p->r);
+        memcpy(p->name, sprite->name.data, sprite->name.size);
+    }
+    p->name[sprite->name.size] = ' ';
+    memcpy(p->name + sprite->name.size + 1, more.data, more.size);
+    sprite->name = (spress_bytes){p->name, size};
     return true;
 }
 
@@ -143,8 +150,10 @@ static bool take_sprite_value(parser *p)
     p->in_rect = is_key(p, "rect");
     p->in_name = is_key(p, "name");
     p->in_outline = is_key(p, "outline");
-    if (p->in_name)
+    if (p->in_name) {
+        p->name_capacity = 0;
         return spressi_meta_take_text(p->r, p->line.value, &sprite->name);
+    }
     if (is_key(p, "alignment"))
         return take_int(p, &sprite->alignment);
     if (is_key(p, "pivot"))

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/reading/lines.h"
+#include "core/text/bytes.h"
 #include "core/text/number.h"
 #include "core/text/show.h"
 #include "formats/unity/unity.h"
@@ -310,11 +311,6 @@ static bool take_sprite(tpsheet_reader *t, spress_bytes line)
            (t->format < HAS_BORDERS || take_splits(t, &rest, frame)) && take_mesh(t, &rest, frame);
 }
 
-static spress_bytes bytes_of(const char *text)
-{
-    return (spress_bytes){(const uint8_t *)text, strlen(text)};
-}
-
 /* Records a line: ":size=256x128", a comment, or the columns of a sprite. */
 static void record_line(const tpsheet_reader *t, spress_bytes line)
 {
@@ -326,16 +322,16 @@ static void record_line(const tpsheet_reader *t, spress_bytes line)
                                                    : sizeof columns / sizeof *columns;
     spress_bytes rest = {line.data + is_header, line.size - is_header}, piece;
     if (line.data[0] == '#') {
-        spressi_tree_entry(t->r->tree, bytes_of("comment"), line);
+        spressi_tree_entry(t->r->tree, spressi_text_bytes("comment"), line);
         return;
     }
     spressi_tree_open(t->r->tree, SPRESS_TREE_LINE, spressi_place_of(t->r, line), "%s",
                       is_header ? "header" : "sprite");
     for (size_t i = 0; spressi_next_piece(&rest, is_header ? '=' : ';', &piece); i++)
         spressi_tree_entry(t->r->tree,
-                           bytes_of(i < named   ? columns[i]
-                                    : is_header ? "value"
-                                                : "mesh"),
+                           spressi_text_bytes(i < named   ? columns[i]
+                                              : is_header ? "value"
+                                                          : "mesh"),
                            piece);
     spressi_tree_close(t->r->tree, t->r->in.at);
 }

@@ -108,10 +108,11 @@ bool spressi_lay_out(spressi_job *job, const spress_convert_request *request,
     packing.sanitize_names = request->allow_loss && spressi_format_row(to)->make_key;
     packing.enable_rotation = may_turn(request, loaded, to);
     spressi_packing p;
-    const bool good = spressi_packing_init(&p, job, &packing, NULL) &&
-                      take_sprites(&p, loaded, request->reading.image_root) &&
-                      spressi_packing_plan(&p) && spressi_packing_encode(&p) &&
-                      spressi_packing_finish(&p) && spressi_packing_result(&p, &out->packed);
+    bool good = spressi_packing_init(&p, job, &packing, NULL);
+    p.losses_told = true;
+    good = good && take_sprites(&p, loaded, request->reading.image_root) &&
+           spressi_packing_plan(&p) && spressi_packing_encode(&p) && spressi_packing_finish(&p) &&
+           spressi_packing_result(&p, &out->packed);
     out->laid_out = good;
     spressi_packing_free(&p);
     return good;

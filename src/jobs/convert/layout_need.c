@@ -13,8 +13,7 @@ static bool must_move(const spress_frame *frame, const spress_format *to,
                       const spress_engine *engine)
 {
     const spress_turn turn = spress_frame_turn(frame);
-    if (frame->flags & SPRESS_FRAME_TRIMMED && !(to->holds & SPRESS_HOLDS_TRIM) &&
-        !to->trims_by_pivot)
+    if (frame->flags & SPRESS_FRAME_TRIMMED && !(to->holds & SPRESS_HOLDS_TRIM))
         return true;
     if (turn == SPRESS_TURN_NONE)
         return false;

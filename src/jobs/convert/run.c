@@ -80,8 +80,10 @@ static bool accept_losses(const conversion *c)
 {
     const bool is_moved = needs_layout(c);
     spress_format kept = *c->to;
-    if (is_moved)
+    if (is_moved) {
         kept.holds = spressi_held_after_layout(c->to);
+        kept.trims_by_pivot = false; /* frames become as large as they were before trimming */
+    }
     const size_t losses =
         spress_report_losses(c->loaded.document, is_moved ? &kept : c->to, c->job->report);
     if (is_moved && (losses != 0 || c->request->allow_loss) &&

@@ -1,5 +1,7 @@
 /* Compares atlases: pages in their order, frames and clips by their names. What only one of the
  * formats can hold is no change. */
+#include <float.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -20,134 +22,143 @@ typedef struct part_of {
     const spress_clip *clip;
 } part_of;
 
-/* Writes what people read of a part; false when it has nothing of the kind. */
-typedef bool describe(const part_of *part, char text[TEXT_SIZE]);
+/* What people read of a part: a text of the document, however long, or what is written into `text`;
+ * NULL when the part has nothing of the kind. */
+typedef const char *describe(const part_of *part, char text[TEXT_SIZE]);
 
-static bool describe_place(const part_of *part, char text[TEXT_SIZE])
+static const char *describe_place(const part_of *part, char text[TEXT_SIZE])
 {
     static const char *const turns[] = {"", ", turned clockwise", ", turned counter-clockwise",
                                         ", turned by 180 degrees"};
     const spress_frame *frame = part->frame;
     snprintf(text, TEXT_SIZE, "page %u at %d,%d%s", frame->page, frame->x, frame->y,
              turns[spress_frame_turn(frame)]);
-    return true;
+    return text;
 }
 
-static bool describe_source(const part_of *part, char text[TEXT_SIZE])
+static const char *describe_source(const part_of *part, char text[TEXT_SIZE])
 {
     snprintf(text, TEXT_SIZE, "%dx%d", part->frame->source_w, part->frame->source_h);
-    return true;
+    return text;
 }
 
-static bool describe_trim(const part_of *part, char text[TEXT_SIZE])
+static const char *describe_trim(const part_of *part, char text[TEXT_SIZE])
 {
     const spress_frame *frame = part->frame;
     snprintf(text, TEXT_SIZE, "%dx%d at %d,%d of %dx%d", frame->w, frame->h, frame->trim_x,
              frame->trim_y, frame->source_w, frame->source_h);
-    return true;
+    return text;
 }
 
-static bool describe_four(const int16_t *four, char text[TEXT_SIZE])
+static const char *describe_four(const int16_t *four, char text[TEXT_SIZE])
 {
     if (four)
         snprintf(text, TEXT_SIZE, "%d,%d,%d,%d", four[0], four[1], four[2], four[3]);
-    return four;
+    return four ? text : NULL;
 }
 
-static bool describe_splits(const part_of *part, char text[TEXT_SIZE])
+static const char *describe_splits(const part_of *part, char text[TEXT_SIZE])
 {
     return describe_four(spress_frame_splits(part->atlas, part->frame), text);
 }
 
-static bool describe_pads(const part_of *part, char text[TEXT_SIZE])
+static const char *describe_pads(const part_of *part, char text[TEXT_SIZE])
 {
     return describe_four(spress_frame_pads(part->atlas, part->frame), text);
 }
 
-static bool describe_pivot(const part_of *part, char text[TEXT_SIZE])
+static const char *describe_pivot(const part_of *part, char text[TEXT_SIZE])
 {
     const spress_point *pivot = spress_frame_pivot(part->atlas, part->frame);
     if (pivot)
         snprintf(text, TEXT_SIZE, "%.9g,%.9g", (double)pivot->x, (double)pivot->y);
-    return pivot;
+    return pivot ? text : NULL;
 }
 
-static bool describe_scale(const part_of *part, char text[TEXT_SIZE])
+static const char *describe_scale(const part_of *part, char text[TEXT_SIZE])
 {
     snprintf(text, TEXT_SIZE, "%u", spress_frame_scale(part->atlas, part->frame));
-    return true;
+    return text;
 }
 
-static bool describe_user_data(const part_of *part, char text[TEXT_SIZE])
+static const char *describe_user_data(const part_of *part, char text[TEXT_SIZE])
 {
-    const char *data = spress_frame_user_data(part->atlas, part->frame);
-    if (data)
-        snprintf(text, TEXT_SIZE, "%s", data);
-    return data;
+    (void)text;
+    return spress_frame_user_data(part->atlas, part->frame);
 }
 
-static bool describe_file(const part_of *part, char text[TEXT_SIZE])
+static const char *describe_file(const part_of *part, char text[TEXT_SIZE])
 {
-    snprintf(text, TEXT_SIZE, "%s", part->page->file);
-    return part->page->file_size != 0;
+    (void)text;
+    return part->page->file_size != 0 ? part->page->file : NULL;
 }
 
-static bool describe_page_size(const part_of *part, char text[TEXT_SIZE])
+static const char *describe_page_size(const part_of *part, char text[TEXT_SIZE])
 {
     snprintf(text, TEXT_SIZE, "%dx%d", part->page->width, part->page->height);
-    return true;
+    return text;
 }
 
-static bool describe_sampler(const part_of *part, char text[TEXT_SIZE])
+static const char *describe_filters(const part_of *part, char text[TEXT_SIZE])
 {
-    const spress_page *page = part->page;
-    snprintf(text, TEXT_SIZE, "%d,%d,%d,%d", page->filter_min, page->filter_mag, page->wrap_u,
-             page->wrap_v);
-    return spress_page_has(page, SPRESS_PAGE_FILTERS | SPRESS_PAGE_WRAPS);
+    snprintf(text, TEXT_SIZE, "%d,%d", part->page->filter_min, part->page->filter_mag);
+    return spress_page_has(part->page, SPRESS_PAGE_FILTERS) ? text : NULL;
 }
 
-static bool describe_padding(const part_of *part, char text[TEXT_SIZE])
+static const char *describe_wraps(const part_of *part, char text[TEXT_SIZE])
+{
+    snprintf(text, TEXT_SIZE, "%d,%d", part->page->wrap_u, part->page->wrap_v);
+    return spress_page_has(part->page, SPRESS_PAGE_WRAPS) ? text : NULL;
+}
+
+static const char *describe_padding(const part_of *part, char text[TEXT_SIZE])
 {
     snprintf(text, TEXT_SIZE, "%d", part->page->padding);
-    return spress_page_has(part->page, SPRESS_PAGE_PADDING);
+    return spress_page_has(part->page, SPRESS_PAGE_PADDING) ? text : NULL;
 }
 
-static bool describe_pixel_format(const part_of *part, char text[TEXT_SIZE])
+static const char *describe_pixel_format(const part_of *part, char text[TEXT_SIZE])
 {
-    const bool has = spress_page_has(part->page, SPRESS_PAGE_PIXEL_FORMAT);
-    if (has)
-        snprintf(text, TEXT_SIZE, "%s", part->page->pixel_format);
-    return has;
+    (void)text;
+    return spress_page_has(part->page, SPRESS_PAGE_PIXEL_FORMAT) ? part->page->pixel_format : NULL;
 }
 
-static bool describe_page_scale(const part_of *part, char text[TEXT_SIZE])
+static const char *describe_page_scale(const part_of *part, char text[TEXT_SIZE])
 {
     const spress_factor scale = spress_page_scale(part->page);
     snprintf(text, TEXT_SIZE, "%u/%u", scale.numerator, scale.denominator);
-    return true;
+    return text;
 }
 
-static bool describe_premultiplied(const part_of *part, char text[TEXT_SIZE])
+static const char *describe_premultiplied(const part_of *part, char text[TEXT_SIZE])
 {
-    snprintf(text, TEXT_SIZE, "%s", part->page->premultiplied ? "yes" : "no");
-    return true;
+    (void)text;
+    return part->page->premultiplied ? "yes" : "no";
 }
 
-static bool describe_step_count(const part_of *part, char text[TEXT_SIZE])
+static const char *describe_step_count(const part_of *part, char text[TEXT_SIZE])
 {
     snprintf(text, TEXT_SIZE, "%u", part->clip->step_count);
-    return true;
+    return text;
+}
+
+/* How long a step is shown; by the clip's rate where the step does not say. */
+static uint32_t step_us(const spress_clip *clip, uint32_t step)
+{
+    enum { SECOND_US = 1000000 };
+    const uint32_t own = clip->steps[step].duration_us;
+    return own != 0 || clip->rate == 0 ? own : (SECOND_US + clip->rate / 2) / clip->rate;
 }
 
 static uint64_t length_of(const spress_clip *clip)
 {
     uint64_t length_us = 0;
     for (uint32_t i = 0; i < clip->step_count; i++)
-        length_us += clip->steps[i].duration_us;
+        length_us += step_us(clip, i);
     return length_us;
 }
 
-static bool describe_timing(const part_of *part, char text[TEXT_SIZE])
+static const char *describe_timing(const part_of *part, char text[TEXT_SIZE])
 {
     const spress_clip *clip = part->clip;
     static const char *const ways[] = {"forward", "reverse", "ping-pong"};
@@ -157,7 +168,7 @@ static bool describe_timing(const part_of *part, char text[TEXT_SIZE])
                  (unsigned long long)(length_us / 1000 % 1000), ways[clip->direction]);
     if (clip->repeats != 0)
         snprintf(text + used, TEXT_SIZE - (size_t)used, ", %u times", clip->repeats);
-    return true;
+    return text;
 }
 
 /* One thing that parts may have and that can differ. */
@@ -165,41 +176,56 @@ typedef struct field_row {
     const char *what, *field;
     describe *say;
     uint32_t holds; /* compared where both formats have this bit; 0: always */
+    bool (*same)(const part_of *before, const part_of *after); /* NULL: equal texts are */
 } field_row;
 
+static bool is_near(float a, float b)
+{
+    return fabsf(a - b) <= 4 * FLT_EPSILON * fmaxf(1, fmaxf(fabsf(a), fabsf(b)));
+}
+
+/* Formats with pivots in pixels cost the last bits of a fraction. */
+static bool same_pivots(const part_of *before, const part_of *after)
+{
+    const spress_point *a = spress_frame_pivot(before->atlas, before->frame);
+    const spress_point *b = spress_frame_pivot(after->atlas, after->frame);
+    return is_near(a->x, b->x) && is_near(a->y, b->y);
+}
+
 static const field_row frame_rows[] = {
-    {"moved", NULL, describe_place, 0},
-    {"resized", NULL, describe_source, 0},
-    {"retrimmed", NULL, describe_trim, SPRESS_HOLDS_TRIM},
-    {"changed", "splits", describe_splits, SPRESS_HOLDS_NINE_PATCH},
-    {"changed", "pads", describe_pads, SPRESS_HOLDS_NINE_PATCH},
-    {"changed", "pivot", describe_pivot, SPRESS_HOLDS_PIVOTS},
-    {"changed", "scale", describe_scale, SPRESS_HOLDS_FRAME_SCALE},
-    {"changed", "userData", describe_user_data, SPRESS_HOLDS_USER_DATA},
-    {NULL, NULL, NULL, 0},
+    {"moved", NULL, describe_place, 0, NULL},
+    {"resized", NULL, describe_source, 0, NULL},
+    {"retrimmed", NULL, describe_trim, SPRESS_HOLDS_TRIM, NULL},
+    {"changed", "splits", describe_splits, SPRESS_HOLDS_NINE_PATCH, NULL},
+    {"changed", "pads", describe_pads, SPRESS_HOLDS_NINE_PATCH, NULL},
+    {"changed", "pivot", describe_pivot, SPRESS_HOLDS_PIVOTS, same_pivots},
+    {"changed", "scale", describe_scale, SPRESS_HOLDS_FRAME_SCALE, NULL},
+    {"changed", "userData", describe_user_data, SPRESS_HOLDS_USER_DATA, NULL},
+    {NULL, NULL, NULL, 0, NULL},
 };
 
 static const field_row page_rows[] = {
-    {"changed", "file", describe_file, SPRESS_HOLDS_IMAGE_FILES},
-    {"resized", NULL, describe_page_size, 0},
-    {"changed", "sampler", describe_sampler, SPRESS_HOLDS_SAMPLER},
-    {"changed", "padding", describe_padding, SPRESS_HOLDS_PADDING},
-    {"changed", "pixelFormat", describe_pixel_format, SPRESS_HOLDS_PIXEL_FORMAT},
-    {"changed", "scale", describe_page_scale, SPRESS_HOLDS_PAGE_SCALE},
-    {"changed", "premultiplied", describe_premultiplied, SPRESS_HOLDS_PREMULTIPLIED},
-    {NULL, NULL, NULL, 0},
+    {"changed", "file", describe_file, SPRESS_HOLDS_IMAGE_FILES, NULL},
+    {"resized", NULL, describe_page_size, 0, NULL},
+    {"changed", "filters", describe_filters, SPRESS_HOLDS_SAMPLER, NULL},
+    {"changed", "wraps", describe_wraps, SPRESS_HOLDS_SAMPLER, NULL},
+    {"changed", "padding", describe_padding, SPRESS_HOLDS_PADDING, NULL},
+    {"changed", "pixelFormat", describe_pixel_format, SPRESS_HOLDS_PIXEL_FORMAT, NULL},
+    {"changed", "scale", describe_page_scale, SPRESS_HOLDS_PAGE_SCALE, NULL},
+    {"changed", "premultiplied", describe_premultiplied, SPRESS_HOLDS_PREMULTIPLIED, NULL},
+    {NULL, NULL, NULL, 0, NULL},
 };
 
 static const field_row clip_rows[] = {
-    {"changed", "steps", describe_step_count, SPRESS_HOLDS_CLIPS},
-    {"retimed", NULL, describe_timing, SPRESS_HOLDS_CLIPS},
-    {NULL, NULL, NULL, 0},
+    {"changed", "steps", describe_step_count, SPRESS_HOLDS_CLIPS, NULL},
+    {"retimed", NULL, describe_timing, SPRESS_HOLDS_CLIPS, NULL},
+    {NULL, NULL, NULL, 0, NULL},
 };
 
-static bool add_text(const spressi_diff *diff, bool has, const char *text, const char **out)
+static bool add_text(const spressi_diff *diff, const char *text, const char **out)
 {
-    *out = has ? spressi_job_copy(diff->job, text) : NULL;
-    return !has || *out;
+    *out = text ? spressi_job_copy(diff->job, text) : NULL;
+    return !text || *out;
 }
 
 /* Whether one format need not say of a page what the other one says. */
@@ -222,13 +248,15 @@ static bool compare_rows(spressi_diff *diff, const field_row *rows, const char *
         if ((row->holds && !(holds & row->holds)) ||
             (is_resized && strcmp(row->what, "retrimmed") == 0))
             continue;
-        const bool had = row->say(before, texts[0]), has = row->say(after, texts[1]);
-        const bool is_same = had == has && (!had || strcmp(texts[0], texts[1]) == 0);
-        if (is_same || (had != has && may_be_silent(diff, before)))
+        const char *old = row->say(before, texts[0]), *new = row->say(after, texts[1]);
+        const bool is_same = old && new
+                                 ? strcmp(old, new) == 0 || (row->same && row->same(before, after))
+                                 : old == new;
+        if (is_same || ((!old || !new) && may_be_silent(diff, before)))
             continue;
         is_resized |= strcmp(row->what, "resized") == 0;
-        if (!add_text(diff, had, texts[0], &change.before) ||
-            !add_text(diff, has, texts[1], &change.after) || !spressi_diff_add(diff, change))
+        if (!add_text(diff, old, &change.before) || !add_text(diff, new, &change.after) ||
+            !spressi_diff_add(diff, change))
             return false;
     }
     return true;
@@ -342,7 +370,7 @@ static bool same_steps(const frame_lists *lists, const spress_clip *a, const spr
 static bool same_durations(const spress_clip *a, const spress_clip *b)
 {
     for (uint32_t i = 0; i < a->step_count; i++)
-        if (a->steps[i].duration_us != b->steps[i].duration_us)
+        if (step_us(a, i) != step_us(b, i))
             return false;
     return true;
 }

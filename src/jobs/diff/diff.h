@@ -38,7 +38,7 @@ typedef struct spressi_matches {
     bool *is_known;  /* by index after: it was there before */
 } spressi_matches;
 
-/* Matches names of two lists, of equal ones the first. False, having reported, without memory. */
+/* Matches names of two lists, equal ones in their order. False, having reported, without memory. */
 bool spressi_match_names(const spressi_job *job, const spress_bytes *before, size_t before_count,
                          const spress_bytes *after, size_t after_count, spressi_matches *out);
 

@@ -23,21 +23,29 @@ bool spressi_match_names(const spressi_job *job, const spress_bytes *before, siz
                          const spress_bytes *after, size_t after_count, spressi_matches *out)
 {
     spressi_strmap map = {0};
+    /* Chains of equal names: the first that is not matched yet, and the next of each. */
+    uint32_t *first = spressi_job_indices(job, after_count);
+    uint32_t *next = spressi_job_indices(job, after_count);
     out->after = spressi_job_indices(job, before_count);
     out->is_known = spressi_job_take(job, after_count, sizeof *out->is_known);
-    if (!out->after || !out->is_known)
+    if (!first || !next || !out->after || !out->is_known)
         return false;
     memset(out->is_known, 0, after_count * sizeof *out->is_known);
     if (!spressi_strmap_init(&map, &job->allocator, after_count))
         return spressi_job_no_memory(job);
-    for (uint32_t i = 0; i < after_count; i++)
-        spressi_strmap_put(&map, after[i], i, name_at, after);
+    for (uint32_t i = (uint32_t)after_count; i-- > 0;) {
+        const uint32_t key = spressi_strmap_put(&map, after[i], i, name_at, after);
+        next[i] = first[key];
+        first[key] = i;
+    }
     for (size_t i = 0; i < before_count; i++) {
-        const uint32_t found = spressi_strmap_find(&map, before[i], name_at, after);
-        if (found == SPRESS_NONE || out->is_known[found])
+        const uint32_t key = spressi_strmap_find(&map, before[i], name_at, after);
+        const uint32_t found = key == SPRESS_NONE ? SPRESS_NONE : first[key];
+        if (found == SPRESS_NONE)
             continue;
         out->after[i] = found;
         out->is_known[found] = true;
+        first[key] = next[found];
     }
     spressi_strmap_free(&map);
     return true;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/text/bytes.h"
 #include "core/text/natural.h"
 #include "core/text/show.h"
 #include "core/text/utf8.h"

@@ -108,6 +108,7 @@ typedef struct spressi_packing {
     const char *sidecar_path;  /* NULL: none */
     spress_buffer sidecar;
     bool compact_sidecar;
+    bool losses_told; /* those of the document that the sprites come from */
     uint64_t read_us, layout_us, encode_us;
 } spressi_packing;
 

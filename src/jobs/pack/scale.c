@@ -184,7 +184,8 @@ bool spressi_describe_scale(const spressi_packing *p, spressi_packed *packed)
     const spressi_job *job = p->job;
     if (!make_document(p, packed))
         return false;
-    spress_report_losses(packed->document, p->format, job->report);
+    if (!p->losses_told)
+        spress_report_losses(packed->document, p->format, job->report);
     const spress_siblings previous = {p->job, spressi_read_previous};
     spress_write_options options = {.file_name = packed->told.path,
                                     .previous = &previous,

@@ -10,7 +10,9 @@
  *   margin: 0  extrude_borders: 2  inner_padding: 0  rename_patterns: "" */
 #include <string.h>
 
+#include "core/reading/lines.h"
 #include "core/reports/report.h"
+#include "core/text/bytes.h"
 #include "core/text/number.h"
 #include "core/text/show.h"
 #include "formats/defold/proto_text.h"
@@ -75,16 +77,11 @@ typedef struct defold_reader {
     size_t trim_at;
 } defold_reader;
 
-static bool is_word(spress_bytes text, const char *word)
-{
-    return text.size == strlen(word) && memcmp(text.data, word, text.size) == 0;
-}
-
 static bool take_playback(spressi_flow *flow, spress_bytes text, size_t at)
 {
     const defold_reader *d = flow->user;
     for (size_t i = 0; i < sizeof playbacks / sizeof *playbacks; i++)
-        if (is_word(text, playbacks[i].word)) {
+        if (spressi_is_word(text, playbacks[i].word)) {
             d->clip->base.direction = playbacks[i].direction;
             d->clip->base.repeats = playbacks[i].repeats;
             return true;
@@ -240,9 +237,8 @@ static bool read_project(spressi_project *project, spressi_reader *reader)
     spressi_flow flow = {.project = project, .reader = reader, .value = take_value, .user = &d};
     if (!spressi_begin_text(reader) || !read_messages(&flow))
         return false;
-    return !d.trim || spressi_project_add_value(
-                          project, "sprite_trim_mode",
-                          (spress_bytes){(const uint8_t *)d.trim, strlen(d.trim)}, d.trim_at);
+    return !d.trim || spressi_project_add_value(project, "sprite_trim_mode",
+                                                spressi_text_bytes(d.trim), d.trim_at);
 }
 
 static bool is_called(const char *path)

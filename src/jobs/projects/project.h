@@ -126,6 +126,8 @@ bool spressi_tell_unused_project(const spressi_job *job, const char *path);
 /* values.c: what readers add. False, having reported, without memory. */
 bool spressi_project_add_value(spressi_project *project, const char *key, spress_bytes text,
                                size_t at);
+/* Of the values of one key, which is not that of an array's elements, leaves the last. */
+bool spressi_project_keep_last(spressi_project *project);
 /* A file or folder, by its path as the project has it; `name` as in spressi_chosen. */
 bool spressi_project_add_file(spressi_project *project, const char *path, const char *name);
 bool spressi_project_add_pivot(spressi_project *project, const char *path, spress_point pivot);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/reports/report.h"
+#include "core/text/bytes.h"
 #include "core/text/number.h"
 #include "core/text/show.h"
 #include "formats/libgdx/libgdx.h"
@@ -87,7 +88,7 @@ static const spress_option *option_of(const char *name)
     return spress_option_find(spressi_pack_options, name, strlen(name));
 }
 
-/* Whether the request has an option that leaves this one nothing to say. */
+/* Whether the request has this option, or one that takes its place. */
 static bool is_settled(const spress_pack_request *request, const char *name)
 {
     static const struct {
@@ -132,30 +133,39 @@ static bool goes_with_output(const setting *s, const char *word)
     return !output || (!is_known && strcmp(s->row->option, "to") == 0);
 }
 
-/* The pivot of all pictures, which gives way to those of some, and filters and wraps of pages,
- * which are no options of most formats. False: there is no such one. */
+/* Filters and wraps of pages, which are no options of most formats. */
+static bool set_look(spress_page *look, const char *name, const char *word)
+{
+    static const char *const wraps[] = {"mirror", "clamp", "repeat", NULL};
+    const struct {
+        const char *name;
+        const char *const *words; /* a word's place is its number */
+        int8_t *to;
+        uint32_t has;
+    } rows[] = {
+        {"filter-min", spressi_libgdx_filters, &look->filter_min, SPRESS_PAGE_FILTERS},
+        {"filter-mag", spressi_libgdx_filters, &look->filter_mag, SPRESS_PAGE_FILTERS},
+        {"wrap-u", wraps, &look->wrap_u, SPRESS_PAGE_WRAPS},
+        {"wrap-v", wraps, &look->wrap_v, SPRESS_PAGE_WRAPS},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (int8_t k = 0; strcmp(rows[i].name, name) == 0 && rows[i].words[k]; k++)
+            if (strcmp(rows[i].words[k], word) == 0) {
+                *rows[i].to = k;
+                look->has |= rows[i].has;
+                return true;
+            }
+    return false;
+}
+
+/* What is no option: the look of pages, and the pivot of all pictures, which gives way to those of
+ * some. False: there is no such one. */
 static bool set_other(const setting *s, const char *word)
 {
-    if (strcmp(s->row->option, "pivot") == 0) {
-        s->project->has_pivot = spressi_project_point(
-            (spress_bytes){(const uint8_t *)word, strlen(word)}, &s->project->pivot);
-        return s->project->has_pivot;
-    }
-    static const char *const wraps[] = {"mirror", "clamp", "repeat", NULL};
-    spress_page *look = &s->project->look;
-    const char *name = s->row->option;
-    const bool is_wrap = strncmp(name, "wrap-", 5) == 0,
-               is_second = strstr("filter-mag wrap-v", name);
-    const char *const *words = is_wrap ? wraps : spressi_libgdx_filters;
-    int8_t *to = is_wrap ? (is_second ? &look->wrap_v : &look->wrap_u)
-                         : (is_second ? &look->filter_mag : &look->filter_min);
-    for (int8_t i = 0; words[i]; i++)
-        if (strcmp(words[i], word) == 0) {
-            *to = i;
-            look->has |= is_wrap ? SPRESS_PAGE_WRAPS : SPRESS_PAGE_FILTERS;
-            return true;
-        }
-    return false;
+    if (strcmp(s->row->option, "pivot") != 0)
+        return set_look(&s->project->look, s->row->option, word);
+    s->project->has_pivot = spressi_project_point(spressi_text_bytes(word), &s->project->pivot);
+    return s->project->has_pivot;
 }
 
 /* Sets an option to a text; false, having reported, without memory. */
@@ -232,9 +242,9 @@ static bool join_sides(setting *s)
     return s->text;
 }
 
-static bool apply_value(setting *s)
+static bool apply_value(setting *s, bool holds)
 {
-    if (!spressi_row_holds(s->project, s->row->only)) {
+    if (!holds) {
         if (s->value)
             s->value->answered = true;
         return true;
@@ -246,16 +256,17 @@ static bool apply_rows(spressi_project *project, spress_pack_request *request)
 {
     for (const spressi_project_row *row = project->kind->rows; row->key; row++) {
         setting s = {project, request, row, NULL, NULL};
+        const bool holds = spressi_row_holds(project, row->only);
         for (size_t i = 0; i < project->value_count; i++) {
             if (!spressi_row_is_for(row, project->values[i].key))
                 continue;
             s.value = &project->values[i];
             s.text = s.value->text;
-            if (!apply_value(&s))
+            if (!apply_value(&s, holds))
                 return false;
         }
         s.text = s.value || !row->fallback ? NULL : row->fallback;
-        if (s.text && !apply_value(&s))
+        if (s.text && !apply_value(&s, holds))
             return false;
     }
     return true;

@@ -44,7 +44,7 @@ static bool read_kind(spressi_project *project, spress_bytes content)
                              .limits = project->job->limits,
                              .budget = project->job->host->budget,
                              .report = project->job->report};
-    if (!project->kind->read(project, &reader))
+    if (!project->kind->read(project, &reader) || !spressi_project_keep_last(project))
         return false;
     if (project->pivot_count > 1)
         qsort(project->pivots, project->pivot_count, sizeof *project->pivots, compare_paths);

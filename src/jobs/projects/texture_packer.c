@@ -11,6 +11,7 @@
  *   </struct></data> */
 #include <string.h>
 
+#include "core/text/bytes.h"
 #include "core/text/show.h"
 #include "jobs/projects/flow.h"
 #include "names/picture_name.h"
@@ -170,11 +171,12 @@ typedef struct level {
 typedef struct tps_reader {
     spressi_flow flow; /* first: its values get a pointer to the whole */
     level levels[SPRESSI_FLOW_DEPTH];
-    const char *width, *height;   /* of the QSize at hand */
-    const char *scale, *suffix;   /* of the variant at hand */
-    const spressi_texts *sprites; /* files that the settings at hand are for */
-    spressi_texts folders;        /* of fileLists, as they are written */
-    size_t at;                    /* of the element that began last */
+    const char *width, *height; /* of the QSize at hand */
+    const char *scale, *suffix; /* of the variant at hand */
+    bool has_pivot;
+    spress_point pivot;    /* of the files that the settings at hand are for */
+    spressi_texts folders; /* of fileLists, as they are written */
+    size_t at;             /* of the element that began last */
 } tps_reader;
 
 static const char *const containers[] = {"struct", "map", "array", "QSize", NULL};
@@ -191,11 +193,6 @@ static size_t container_of(const char *name)
 static level *level_of(tps_reader *t)
 {
     return t->flow.depth == 0 ? NULL : &t->levels[t->flow.depth - 1];
-}
-
-static spress_bytes bytes_of(const char *text)
-{
-    return (spress_bytes){(const uint8_t *)text, strlen(text)};
 }
 
 /* What the value at hand is called: elements "[]", and values of files, too. */
@@ -219,10 +216,8 @@ static bool begin(void *context, const spressi_xml_element *element)
     }
     if (!containers[kind])
         return true;
-    if (!spressi_flow_open(&t->flow, bytes_of(name_of(outer)), element->at))
+    if (!spressi_flow_open(&t->flow, spressi_text_bytes(name_of(outer)), element->at))
         return false;
-    if (outer && outer->names.count != 0)
-        t->sprites = &outer->names;
     *level_of(t) = (level){.is_array = kind == 2};
     return true;
 }
@@ -239,29 +234,30 @@ static bool take_key(tps_reader *t, spress_bytes text)
     return key && (!in->is_map || spressi_texts_add(t->flow.project->job, &in->names, key));
 }
 
-static bool take_pivots(tps_reader *t, spress_bytes text, size_t at)
+static bool take_pivot(tps_reader *t, spress_bytes text, size_t at)
 {
-    spress_point pivot;
-    if (!spressi_project_point(text, &pivot))
-        return spressi_fail(t->flow.reader, SPRESS_CODE_DESCRIPTOR_NUMBER, at, "\"%s\" is no point",
-                            spressi_show_bytes(text.data, text.size).text);
-    for (size_t i = 0; t->sprites && i < t->sprites->count; i++)
-        if (!spressi_project_add_pivot(t->flow.project, t->sprites->items[i], pivot))
-            return false;
-    return true;
+    t->has_pivot = spressi_project_point(text, &t->pivot);
+    return t->has_pivot ||
+           spressi_fail(t->flow.reader, SPRESS_CODE_DESCRIPTOR_NUMBER, at, "\"%s\" is no point",
+                        spressi_show_bytes(text.data, text.size).text);
 }
 
-static bool ends_with(const char *key, const char *ending)
+/* The settings of files end: each file gets the pivot, of several the last. */
+static bool add_pivots(tps_reader *t, const spressi_texts *files)
 {
-    const size_t size = strlen(key), end = strlen(ending);
-    return size >= end && strcmp(key + size - end, ending) == 0;
+    for (size_t i = 0; t->has_pivot && i < files->count; i++)
+        if (!spressi_project_add_pivot(t->flow.project, files->items[i], t->pivot))
+            return false;
+    t->has_pivot = false;
+    return true;
 }
 
 static bool take_value(spressi_flow *flow, spress_bytes text, size_t at)
 {
     tps_reader *t = flow->user;
     const char *key = flow->key;
-    const bool is_width = ends_with(key, "Size.width"), is_height = ends_with(key, "Size.height");
+    const bool is_width = spressi_ends_with(key, "Size.width"),
+               is_height = spressi_ends_with(key, "Size.height");
     if (is_width || is_height)
         return (*(is_width ? &t->width : &t->height) = spressi_flow_name(flow, text, at)) != NULL;
     if (spressi_flow_is(flow, "autoSDSettings[].scale"))
@@ -269,9 +265,10 @@ static bool take_value(spressi_flow *flow, spress_bytes text, size_t at)
     if (spressi_flow_is(flow, "autoSDSettings[].extension"))
         return (t->suffix = spressi_flow_name(flow, text, at)) != NULL;
     if (spressi_flow_is(flow, OWN("pivotPoint")))
-        return take_pivots(t, text, at);
-    const bool is_file = spressi_flow_is(flow, "fileList[]") ||
-                         (strncmp(key, "fileLists.", 10) == 0 && ends_with(key, ".files[]"));
+        return take_pivot(t, text, at);
+    const bool is_file =
+        spressi_flow_is(flow, "fileList[]") ||
+        (strncmp(key, "fileLists.", 10) == 0 && spressi_ends_with(key, ".files[]"));
     if (is_file || spressi_flow_is(flow, "ignoreFileList[]")) {
         const char *name = spressi_flow_name(flow, text, at);
         return name && spressi_texts_add(flow->project->job,
@@ -289,19 +286,21 @@ static bool end_container(tps_reader *t)
     bool good = true;
     if (t->width && t->height) {
         char *text = spressi_job_print(flow->project->job, "%sx%s", t->width, t->height);
-        good = text && spressi_project_add_value(flow->project, flow->key, bytes_of(text), t->at);
+        good = text &&
+               spressi_project_add_value(flow->project, flow->key, spressi_text_bytes(text), t->at);
         t->width = t->height = NULL;
     } else if (spressi_flow_is(flow, "autoSDSettings[]")) {
         good = spressi_project_add_scale(flow->project, t->scale ? t->scale : "1",
                                          t->suffix ? t->suffix : "");
         t->scale = t->suffix = NULL;
     }
+    const bool is_own = spressi_flow_is(flow, "individualSpriteSettings[]");
     spressi_flow_close(flow);
     level *outer = level_of(t);
-    if (outer && outer->names.count != 0) {
+    if (is_own && outer)
+        good = add_pivots(t, &outer->names) && good;
+    if (outer)
         outer->names.count = 0;
-        t->sprites = NULL;
-    }
     return good;
 }
 
@@ -316,8 +315,8 @@ static bool end(void *context, const char *name, spress_bytes text)
     if (!in)
         return true; /* <data>, or what stands outside of it */
     if (strcmp(name, "true") == 0 || strcmp(name, "false") == 0)
-        text = bytes_of(name);
-    return spressi_flow_value(&t->flow, bytes_of(name_of(in)), text, t->at);
+        text = spressi_text_bytes(name);
+    return spressi_flow_value(&t->flow, spressi_text_bytes(name_of(in)), text, t->at);
 }
 
 /* The pictures and folders; a folder gives its name to its pictures if the project says so. */

@@ -1,7 +1,9 @@
 /* What readers of projects add: values, files, pivots, scales and clips. */
 #include <string.h>
 
+#include "core/text/bytes.h"
 #include "core/text/number.h"
+#include "core/text/strmap.h"
 #include "jobs/projects/project.h"
 
 bool spressi_project_add_value(spressi_project *project, const char *key, spress_bytes text,
@@ -16,6 +18,35 @@ bool spressi_project_add_value(spressi_project *project, const char *key, spress
         !SPRESSI_GROW(job, project->values, project->value_count, project->value_capacity))
         return false;
     project->values[project->value_count++] = value;
+    return true;
+}
+
+static spress_bytes key_of(const void *values, uint32_t index)
+{
+    const char *key = ((const spressi_project_value *)values)[index].key;
+    return spressi_text_bytes(key);
+}
+
+bool spressi_project_keep_last(spressi_project *project)
+{
+    spressi_project_value *values = project->values;
+    const size_t count = project->value_count;
+    spressi_strmap last;
+    if (!spressi_strmap_init(&last, &project->job->allocator, count))
+        return spressi_job_no_memory(project->job);
+    size_t kept = count;
+    for (size_t i = count; i-- > 0;) { /* what is kept moves to the end, behind all that is left */
+        const spressi_project_value value = values[i];
+        const uint32_t at = (uint32_t)kept - 1;
+        values[at] = value;
+        if (strstr(value.key, "[]") ||
+            spressi_strmap_put(&last, key_of(values, at), at, key_of, values) == at)
+            kept--;
+    }
+    spressi_strmap_free(&last);
+    project->value_count = count - kept;
+    if (kept != 0)
+        memmove(values, values + kept, project->value_count * sizeof *values);
     return true;
 }
 
