@@ -22,6 +22,7 @@ const spressi_format spressi_gamemaker_yy_format = {
     .sniff = sniff,
     .read = spressi_yy_read,
     .write = spressi_yy_write,
+    .clips_share_names = true, /* it has one at most */
     .make_page_id = spressi_yy_make_page_id,
     .name_copies = spressi_yy_name_copies,
 };
