@@ -9,7 +9,7 @@
 
 enum { FOLDERS_MOST = 32 }; /* that are tried, of a path of another machine or upwards */
 
-static bool is_there(const spressi_job *job, const char *path)
+bool spressi_project_has(const spressi_job *job, const char *path)
 {
     char why[8];
     const spress_host *host = job->host;
@@ -56,7 +56,7 @@ static bool find_end(const spressi_job *job, const char *folder, const char *pat
         const char *end = join(job, folder, path);
         if (!end)
             return false;
-        if (*path && is_there(job, end)) {
+        if (*path && spressi_project_has(job, end)) {
             *out_found = end;
             return true;
         }
@@ -86,7 +86,7 @@ const char *spressi_project_path(spressi_project *project, const char *path)
         return join(job, project->folder, plain);
     if (project->root)
         return join(job, project->root, plain + strspn(plain, "/"));
-    if (is_there(job, plain))
+    if (spressi_project_has(job, plain))
         return plain;
     const char *found;
     if (!find_end(job, project->folder, plain, &found))
@@ -107,7 +107,7 @@ bool spressi_project_folder_with(const spressi_project *project, const char *fil
         const char *path = folder ? spressi_join_path(job, folder, file) : NULL;
         if (!path)
             return false;
-        if (is_there(job, path)) {
+        if (spressi_project_has(job, path)) {
             *out_folder = folder;
             return true;
         }

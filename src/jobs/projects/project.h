@@ -138,6 +138,8 @@ const char *spressi_project_find(const spressi_project *project, const char *key
 /* paths.c: the path of a file that a project names: beside it, or, if it is of another machine, the
  * longest end of it that lies beside it. NULL, having reported, without memory. */
 const char *spressi_project_path(spressi_project *project, const char *path);
+/* Whether there is a file or folder; false, too, when the host cannot look. */
+bool spressi_project_has(const spressi_job *job, const char *path);
 /* Finds the nearest folder from the project upwards that has a file of that name; NULL: none.
  * False, having reported, without memory. */
 bool spressi_project_folder_with(const spressi_project *project, const char *file,
