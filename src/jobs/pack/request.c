@@ -148,9 +148,10 @@ static bool check_sprites(spressi_packing *p)
     const bool can_trim = p->format->holds & SPRESS_HOLDS_TRIM || p->format->trims_by_pivot;
     const bool untrimmed =
         r->trim == SPRESS_TRIM_NONE || (r->trim == SPRESS_TRIM_AUTO && !can_trim);
-    const char *not_trimmed = r->trim == SPRESS_TRIM_NONE
-                                  ? "nothing is trimmed with `trim-mode` none"
-                                  : "the format has whole sprites, but for `trim-mode` crop";
+    const char *not_trimmed =
+        r->trim == SPRESS_TRIM_NONE
+            ? "nothing is trimmed with `trim-mode` none"
+            : "the format keeps sprites whole; only `trim-mode` crop trims them";
     const option_rule rules[] = {
         {r->trim == SPRESS_TRIM && !can_trim, "trim-mode", VALUE,
          "the format cannot say what was cut off; crop forgets it"},
