@@ -130,6 +130,11 @@ bool spressi_is_part_file(const spress_document *document, const spress_format *
 bool spressi_write_part(const spressi_writing *job, size_t part, const char *name,
                         spress_buffer *out);
 
+/* losses.c: spress_report_losses of a document whose frames are laid out anew: what is `moved`,
+ * bits of SPRESS_HOLDS, belongs to the old pages and is lost, although the format holds it. */
+size_t spressi_report_losses(const spress_document *document, const spress_format *format,
+                             uint32_t moved, spress_report *report);
+
 /* losses.c: refuses a document that the format can hold only wrongly: trimmed or turned frames,
  * further pages. A room refuses what else it cannot write, and often these with a better reason;
  * this catches what it forgot. True when it refused. */

@@ -28,8 +28,9 @@ const char *spress_feature_name(uint32_t holds)
 
 typedef struct loss_list {
     spress_report *report;
-    const char *target; /* the format's title */
-    uint32_t holds;
+    const char *target;   /* the format's title */
+    uint32_t holds;       /* of what the format holds, this is written */
+    uint32_t moved;       /* what the format holds, but not of frames that are laid out anew */
     const char *map_name; /* the format's */
     size_t count;
     const char *part;   /* the list that has what is lost now: "frames"; NULL: the whole document */
@@ -52,7 +53,12 @@ static void lose(loss_list *list, const char *member, const char *format, ...)
         snprintf(path, sizeof path, "/%s/%zu/%s", list->part, list->index, member);
     const spressi_finding finding = {
         .code = SPRESS_CODE_LOSS, .path = path, .feature = list->feature, .frame = list->frame};
-    spressi_report(list->report, &finding, "%s cannot hold %s", list->target, what);
+    if (list->feature & list->moved)
+        spressi_report(list->report, &finding,
+                       "the frames are laid out anew for %s, and %s cannot follow", list->target,
+                       what);
+    else
+        spressi_report(list->report, &finding, "%s cannot hold %s", list->target, what);
     list->count++;
 }
 
@@ -350,28 +356,37 @@ static void lose_of_pages(const spress_atlas *atlas, loss_list *list)
     list->part = NULL;
 }
 
-size_t spress_report_losses(const spress_document *document, const spress_format *format,
-                            spress_report *report)
+size_t spressi_report_losses(const spress_document *document, const spress_format *format,
+                             uint32_t moved, spress_report *report)
 {
+    const uint32_t holds = format->holds & ~moved;
     loss_list list = {.report = report,
                       .target = format->title,
-                      .holds = format->holds,
+                      .holds = holds,
+                      .moved = format->holds & moved,
                       .map_name = format->map_name};
     /* Flags that no document defines can only mean something in the format they come from. */
-    const uint32_t own = document->format == format ? SPRESS_HOLDS_FLAGS : 0;
+    const uint32_t own = document->format == format ? SPRESS_HOLDS_FLAGS & ~moved : 0;
     const bool fits = format->kinds & SPRESS_KIND_BIT(document->kind) && !format->is_companion;
     if (fits && document->kind == SPRESS_KIND_ATLAS)
         lose_of_pages(&document->atlas, &list);
     for (size_t i = 0; fits && i < sizeof rows / sizeof *rows; i++)
-        if (!((format->holds | own) & rows[i].holds))
+        if (!((holds | own) & rows[i].holds))
             lose_row(document, &rows[i], &list);
-    if (fits && format->trims_by_pivot)
+    /* Frames that are laid out anew for it become as large as they were before trimming. */
+    if (fits && format->trims_by_pivot && moved == 0)
         lose_row(document, &source_size, &list);
     if (fits && format->numbers_frames)
         lose_row(document, &own_name, &list);
     if (fits && format->whole_pivots)
         lose_row(document, &split_pivot, &list);
     return list.count + (format->is_companion ? 0 : document->lost_count);
+}
+
+size_t spress_report_losses(const spress_document *document, const spress_format *format,
+                            spress_report *report)
+{
+    return spressi_report_losses(document, format, 0, report);
 }
 
 /* Refuses an atlas for what a row of the table says of it; true when it did. */

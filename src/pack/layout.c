@@ -210,7 +210,8 @@ static bool give_pages(spress_pack *pack, press_plan *plan)
     }
     plan->page_count = count;
     spressi_plan_sum(plan);
-    plan->normal = (spressi_pages_sum){count, plan->area, plan->cost};
+    if (pack->options.effort == SPRESS_PACK_BEST) /* only then the summary compares */
+        plan->normal = (spressi_pages_sum){count, plan->area, plan->cost};
     return true;
 }
 

@@ -213,9 +213,10 @@ bool spressi_job_leads_out(const spressi_job *job, const char *root, const char 
     const spress_host *host = job->host;
     if (!host->leads_out || !host->leads_out(host->context, root, path))
         return false;
-    spress_report_add(job->report, SPRESS_CODE_FILE_LINK, SPRESS_NO_OFFSET, NULL,
-                      "the link %s leads out of the folder, and is left out",
-                      spressi_show(path).text);
+    spress_report_add(
+        job->report, SPRESS_CODE_FILE_LINK, SPRESS_NO_OFFSET, NULL,
+        "the link %s leads out of the folder, and is left out; pack reads it with follow-links",
+        spressi_show(path).text);
     return true;
 }
 

@@ -258,8 +258,8 @@ TEST_IN_FOLDER(links)
                         "b.png=s/b.png\nd/c.png=s/d/c.png\nd/inside.png=s/d/inside.png\n", &r));
     assert_int_equal(r.report.count, 1);
     assert_int_equal(r.items[0].code, SPRESS_CODE_FILE_LINK);
-    assert_string_equal(r.items[0].message,
-                        "the link s/outside.png leads out of the folder, and is left out");
+    assert_string_equal(r.items[0].message, "the link s/outside.png leads out of the folder, and "
+                                            "is left out; pack reads it with follow-links");
     /* Named by the user: followed. The folder that is named counts, whatever it lies in. */
     assert_int_equal(symlink("s", "way"), 0);
     assert_true(collect(LIST("way/d", "s/outside.png"), NULL,
@@ -304,7 +304,8 @@ TEST_IN_FOLDER(ignore_file_outside)
     assert_true(collect(LIST("s"), NULL, "b.png=s/b.png\nd/c.png=s/d/c.png\n", &r));
     assert_int_equal(r.report.count, 1);
     assert_string_equal(r.items[0].message,
-                        "the link s/.spritepressignore leads out of the folder, and is left out");
+                        "the link s/.spritepressignore leads out of the folder, and is left out; "
+                        "pack reads it with follow-links");
 }
 
 /* A link that is swapped between the look and the reading. */

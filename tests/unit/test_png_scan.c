@@ -238,7 +238,8 @@ TEST(malformed_chunks)
     put_u32(m->bytes + end, 0x80000000);
     expect_scan_reason(png_of(m), "a chunk is longer than 2^31 - 1 bytes", end);
     put_u32(m->bytes + end, 1);
-    expect_scan_reason(png_of(m), "a chunk passes the end", end);
+    expect_scan_reason(png_of(m), "a chunk passes the end of the file, which is cut or damaged",
+                       end);
     put_u32(m->bytes + end, 0);
     m->bytes[end + 11] ^= 1;
     expect_scan_reason(png_of(m), "a chunk's CRC is wrong", end + 8);

@@ -265,7 +265,7 @@ TEST(told)
         {"a.ftpp", "{\"packOptions\":{\"exporter\":\"UIKit\"}}", "packOptions.exporter UIKit"},
         {"a/pack.json", "{paddingX: 2, paddingY: 4}", "paddingY 4"},
         {"a/pack.json", "{format: RGB565}", "format RGB565"},
-        {"a/pack.json", "{scale: [1, 0.5]}", "suffix : a further atlas needs a suffix"},
+        {"a/pack.json", "{scale: [1, 0.5]}", "scale 0.5: the atlas at this scale is not written"},
         {"a/pack.json", "{combineSubdirectories: false}", "combineSubdirectories false"},
         {"a/pack.json", "{filterMin: Soft}", "filterMin Soft: there is no such filter"},
         {"a.atlas", "inner_padding: 2", "inner_padding 2"},

@@ -94,7 +94,7 @@ static bool take_chunk(scan *s, chunk *c)
     if (c->size > INT32_MAX)
         return refuse(s, "a chunk is longer than 2^31 - 1 bytes", s->at);
     if (c->size > left - CHUNK_FRAME_SIZE)
-        return refuse(s, "a chunk passes the end", s->at);
+        return refuse(s, "a chunk passes the end of the file, which is cut or damaged", s->at);
     if (!check_crc(s, c))
         return false;
     s->at += (size_t)c->size + CHUNK_FRAME_SIZE;

@@ -1,13 +1,17 @@
 /* Writes an atlas as a module of Lua for LÖVE: tables of pages, frames and animations, and the
  * function that draws a frame. docs/formats/code.md shows one. */
+#include <string.h>
+
 #include "core/text/number.h"
 #include "formats/format.h"
 #include "model/atlas.h"
 
-static const char head[] =
-    "-- Made by Spritepress for L\xC3\x96VE.\n"
-    "--\n"
-    "--     local atlas = require 'game'\n"
+static const char head[] = "-- Made by Spritepress for L\xC3\x96VE.\n"
+                           "--\n"
+                           "--     local atlas = require ";
+
+static const char usage[] =
+    "\n"
     "--     atlas.load('art/')                             once; where the pages are\n"
     "--     atlas.draw('coin', x, y, angle, scaleX, scaleY)\n"
     "--\n"
@@ -60,6 +64,15 @@ static void put_string(spressi_output *out, const char *text, size_t size)
         spressi_put(out, escape, sizeof escape);
     }
     spressi_put_char(out, '"');
+}
+
+/* The module is called as its file; one that nobody knows the name of, "atlas". */
+static void put_module(spressi_writer *writer)
+{
+    const char *file = writer->options->file_name ? writer->options->file_name : "";
+    const char *slash = strrchr(file, '/'), *name = slash ? slash + 1 : file;
+    const size_t size = strcmp(name, "-") == 0 ? 0 : strcspn(name, ".");
+    put_string(&writer->out, size ? name : "atlas", size ? size : 5);
 }
 
 static void put_int(spressi_output *out, const char *key, int64_t value)
@@ -150,6 +163,8 @@ static bool write(spressi_writer *writer, const spress_document *document)
     const spress_atlas *atlas = &document->atlas;
     spressi_output *out = &writer->out;
     spressi_put_text(out, head);
+    put_module(writer);
+    spressi_put_text(out, usage);
     put_pages(out, atlas);
     spressi_put_text(out, "atlas.frames = {\n");
     for (size_t i = 0; i < atlas->frame_count; i++)

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "core/text/number.h"
+#include "core/text/plural.h"
 #include "core/text/show.h"
 #include "formats/json_sheet/writing.h"
 #include "model/atlas.h"
@@ -108,8 +109,10 @@ static void put_clip(sheet_writer *s, const spress_clip *clip)
     spressi_json_close(&s->json, ']');
     if (strangers != 0)
         spress_report_add(s->w->report, SPRESS_CODE_DESCRIPTOR_PAGES, SPRESS_NO_OFFSET, NULL,
-                          "%zu frames of the animation \"%s\" are not on the page of its first",
-                          strangers, spressi_show(clip->name).text);
+                          "%zu frame%s of the animation \"%s\" %s not on the page of its first: "
+                          "Pixi plays it without %s; larger pages help",
+                          strangers, spressi_plural(strangers), spressi_show(clip->name).text,
+                          strangers == 1 ? "is" : "are", strangers == 1 ? "it" : "them");
 }
 
 static void put_clips(sheet_writer *s)

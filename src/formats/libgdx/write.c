@@ -139,12 +139,17 @@ static void put_new_frame(libgdx_writer *g, const spress_frame *frame, int32_t i
     put_four(g, "pad", spress_frame_pads(g->atlas, frame));
 }
 
-/* Whether a name can be a line: one with a colon is an entry, an empty one ends the page, spaces at
- * the ends are cut, and so is a byte-order mark. */
-static bool is_line(const char *name, size_t size)
+/* Why a name cannot be a line: one with a colon is an entry, an empty one ends the page, spaces at
+ * the ends are cut, and so is a byte-order mark. NULL: it can. */
+static const char *why_no_line(const char *name, size_t size)
 {
-    return size != 0 && !memchr(name, ':', size) && name[0] != ' ' && name[size - 1] != ' ' &&
-           strncmp(name, "\xEF\xBB\xBF", 3) != 0;
+    if (size == 0)
+        return "is empty";
+    if (memchr(name, ':', size))
+        return "has a colon";
+    if (name[0] == ' ' || name[size - 1] == ' ')
+        return name[0] == ' ' ? "begins with a space" : "ends with a space";
+    return strncmp(name, "\xEF\xBB\xBF", 3) == 0 ? "begins with a byte-order mark" : NULL;
 }
 
 static bool check_frame(libgdx_writer *g, size_t index)
@@ -153,10 +158,9 @@ static bool check_frame(libgdx_writer *g, size_t index)
     if (below(frame) < INT32_MIN || below(frame) > INT32_MAX)
         return spressi_refuse_at(g->w, SPRESS_CODE_DESCRIPTOR_UNWRITABLE, g->atlas->frames, index,
                                  "the offset of \"{frame}\" from the bottom leaves int32");
-    return is_line(frame->name, frame->name_size) ||
-           spressi_refuse_at(g->w, SPRESS_CODE_DESCRIPTOR_UNWRITABLE, g->atlas->frames, index,
-                             "the name \"{frame}\" is empty, has a colon, or begins or ends "
-                             "with a space or a byte-order mark");
+    const char *why = why_no_line(frame->name, frame->name_size);
+    return !why || spressi_refuse_at(g->w, SPRESS_CODE_DESCRIPTOR_UNWRITABLE, g->atlas->frames,
+                                     index, "the name \"{frame}\" %s", why);
 }
 
 static bool check_page(libgdx_writer *g, size_t index)
@@ -164,10 +168,9 @@ static bool check_page(libgdx_writer *g, size_t index)
     const spress_page *page = &g->atlas->pages[index];
     char path[32];
     snprintf(path, sizeof path, "/pages/%zu", index);
-    return is_line(page->file, page->file_size) ||
-           spressi_refuse(g->w, SPRESS_CODE_DESCRIPTOR_UNWRITABLE, path,
-                          "the name of the page's image is empty, has a colon, or begins or ends "
-                          "with a space or a byte-order mark");
+    const char *why = why_no_line(page->file, page->file_size);
+    return !why || spressi_refuse(g->w, SPRESS_CODE_DESCRIPTOR_UNWRITABLE, path,
+                                  "the name of the page's image %s", why);
 }
 
 static bool put_frame(libgdx_writer *g, size_t index)

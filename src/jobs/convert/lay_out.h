@@ -9,9 +9,11 @@
 bool spressi_needs_layout(const spressi_loaded *loaded, const spress_format *to,
                           const spress_engine *engine);
 
-/* What a format still holds of an atlas that is laid out anew for it: what belongs to the old
- * pages, as meshes and normal maps, does not come along. */
-uint32_t spressi_held_after_layout(const spress_format *to);
+/* What belongs to the old pages, as meshes and normal maps, and does not come along. */
+enum {
+    SPRESSI_LOST_BY_LAYOUT = SPRESS_HOLDS_POLYGONS | SPRESS_HOLDS_MAPS | SPRESS_HOLDS_PAGE_SCALE |
+                             SPRESS_HOLDS_PIXEL_FORMAT | SPRESS_HOLDS_FLAGS
+};
 
 /* Reports, as a loss, that names of frames do not become keys of the format as they are. False,
  * having reported, without memory. */

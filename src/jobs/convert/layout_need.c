@@ -63,13 +63,6 @@ bool spressi_needs_layout(const spressi_loaded *loaded, const spress_format *to,
            document->atlas.page_count != 0 && pixels_must_move(&document->atlas, to, engine);
 }
 
-uint32_t spressi_held_after_layout(const spress_format *to)
-{
-    return to->holds &
-           ~(uint32_t)(SPRESS_HOLDS_POLYGONS | SPRESS_HOLDS_MAPS | SPRESS_HOLDS_PAGE_SCALE |
-                       SPRESS_HOLDS_PIXEL_FORMAT | SPRESS_HOLDS_FLAGS);
-}
-
 /* Whether a key of the name lacks something that the name has. */
 static bool loses_letters(const spressi_job *job, const spress_format *to, const char *name)
 {

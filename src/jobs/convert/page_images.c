@@ -210,6 +210,14 @@ static bool copy_page(const spressi_page_move *m, size_t index, const char *to)
     return put_page(m, to, &bytes);
 }
 
+/* A host that cannot look answers as if it were. */
+static bool is_there(const spressi_job *job, const char *path)
+{
+    char why[8];
+    const spress_host *host = job->host;
+    return !host->look || host->look(host->context, path, why, sizeof why) != SPRESS_FILE_NONE;
+}
+
 static bool move_page(const spressi_page_move *m, size_t index)
 {
     const spressi_job *job = m->job;
@@ -224,6 +232,14 @@ static bool move_page(const spressi_page_move *m, size_t index)
         return true; /* it has grown, or is there */
     if (m->request->copy_images)
         return copy_page(m, index, to);
+    if (!is_there(job, from)) {
+        char where[48];
+        snprintf(where, sizeof where, "/pages/%zu", index);
+        spress_report_add(job->report, SPRESS_CODE_IMAGE_MISSING, SPRESS_NO_OFFSET, where,
+                          "the image file \"%s\" does not exist: put it beside the new atlas",
+                          spressi_show(file).text);
+        return true;
+    }
     m->result->stayed_count++;
     m->result->stayed_folder = in;
     return true;

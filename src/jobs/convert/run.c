@@ -2,6 +2,7 @@
  * atlas to one with its image inside by laying it out anew. */
 #include <string.h>
 
+#include "formats/format.h"
 #include "jobs/bake/bake.h"
 #include "jobs/convert/grow.h"
 #include "jobs/convert/lay_out.h"
@@ -79,13 +80,8 @@ static bool needs_layout(const conversion *c)
 static bool accept_losses(const conversion *c)
 {
     const bool is_moved = needs_layout(c);
-    spress_format kept = *c->to;
-    if (is_moved) {
-        kept.holds = spressi_held_after_layout(c->to);
-        kept.trims_by_pivot = false; /* frames become as large as they were before trimming */
-    }
-    const size_t losses =
-        spress_report_losses(c->loaded.document, is_moved ? &kept : c->to, c->job->report);
+    const size_t losses = spressi_report_losses(
+        c->loaded.document, c->to, is_moved ? SPRESSI_LOST_BY_LAYOUT : 0, c->job->report);
     if (is_moved && (losses != 0 || c->request->allow_loss) &&
         !spressi_tell_lost_letters(c->job, &c->loaded, c->to))
         return false;

@@ -15,8 +15,11 @@ enum { LIST_SIZE_MAX = 256 << 20 };
 
 bool spressi_fail_reading(const spressi_job *job, const char *path, const char *why)
 {
+    const char *before = job->report->file, *copy = spressi_job_copy(job, path);
+    job->report->file = copy ? copy : before;
     spress_report_add(job->report, SPRESS_CODE_FILE_READ, SPRESS_NO_OFFSET, NULL,
                       "cannot read %s: %s", path, why);
+    job->report->file = before;
     return false;
 }
 

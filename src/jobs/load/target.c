@@ -113,3 +113,28 @@ const spress_format *spressi_choose_target(const spressi_job *job, const spressi
     }
     return engine ? choose_for_engine(job, target) : choose_by_ending(job, target);
 }
+
+/* The formats to choose from that hold animations and how they play. A template is passed over: it
+ * needs a file. */
+static void list_with_clips(const spressi_target *target, bool any_ending, char *list, size_t size)
+{
+    const uint32_t plays = SPRESS_HOLDS_CLIP_PLAY | SPRESS_HOLDS_CLIP_RATE;
+    for (size_t i = 0; i < spress_format_count(); i++) {
+        const spress_format *format = spress_format_at(i);
+        if (is_candidate(target, format) && format->holds & SPRESS_HOLDS_CLIPS &&
+            format->holds & plays && strcmp(format->id, "template") != 0 &&
+            (any_ending || spress_format_has_extension(format, target->output)))
+            list_word(list, size, format->id);
+    }
+}
+
+const char *spressi_why_no_clips(const spressi_job *job, const spressi_target *target)
+{
+    spressi_target wider = *target;
+    char ids[200] = "";
+    list_with_clips(&wider, wider.engine != 0, ids, sizeof ids);
+    wider.engine = 0;
+    if (!ids[0])
+        list_with_clips(&wider, true, ids, sizeof ids);
+    return spressi_job_print(job, "the format has no animations; these have them: `to` %s", ids);
+}

@@ -22,4 +22,9 @@ const spress_engine *spressi_engine_of(spress_engine_choice choice);
 /* The format to write. NULL, having reported SPRESS_CODE_REQUEST. */
 const spress_format *spressi_choose_target(const spressi_job *job, const spressi_target *target);
 
+/* Why `sequences` makes no sense for a format without animations, and which formats have them: of
+ * those that the engine reads, else of those with the output's ending, else of all. NULL, having
+ * reported, without memory. */
+const char *spressi_why_no_clips(const spressi_job *job, const spressi_target *target);
+
 #endif

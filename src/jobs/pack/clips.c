@@ -97,10 +97,19 @@ static bool add_clips_of_inputs(clip_maker *m)
     return true;
 }
 
+/* The frame rate of numbered names. A format that holds no rate would lose it with a warning, which
+ * is no use when nobody gave one: 0. */
+static uint32_t rate_of_sequences(const spressi_packing *p)
+{
+    const uint32_t held = SPRESS_HOLDS_CLIP_RATE | SPRESS_HOLDS_CLIP_PLAY;
+    return p->request.fps.set || p->format->holds & held ? p->request.fps.value : 0;
+}
+
 /* Adds a clip for each of the sequences that are animations. */
 static bool add_sequences(clip_maker *m, const spressi_name_sequences *found)
 {
-    const uint32_t rate = m->packing->request.fps.value;
+    const uint32_t rate = rate_of_sequences(m->packing);
+    const uint32_t duration_us = rate != 0 ? (SECOND_US + rate / 2) / rate : 0;
     const spress_clip like = {.rate = rate};
     for (size_t i = 0; i < found->count; i++) {
         const spressi_name_sequence *sequence = &found->items[i];
@@ -110,7 +119,7 @@ static bool add_sequences(clip_maker *m, const spressi_name_sequences *found)
         if (!clip)
             return false;
         for (size_t k = 0; k < sequence->count; k++)
-            add_step(m, clip, found->members[sequence->first + k], (SECOND_US + rate / 2) / rate);
+            add_step(m, clip, found->members[sequence->first + k], duration_us);
         drop_if_still(m, clip);
     }
     return true;

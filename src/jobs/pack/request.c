@@ -15,6 +15,16 @@ static bool can_pack(const void *context, const spress_format *format)
     return format->packs;
 }
 
+/* What a request says of the format. */
+static spressi_target target_of(const spressi_packing *p)
+{
+    return (spressi_target){.to = p->request.to,
+                            .template_file = p->request.template_file,
+                            .engine = p->request.engine,
+                            .output = p->request.output,
+                            .takes = can_pack};
+}
+
 static bool find_format(spressi_packing *p)
 {
     const spress_pack_request *request = &p->request;
@@ -23,12 +33,8 @@ static bool find_format(spressi_packing *p)
         return spressi_refuse_value(p->job, "output", "`output` ATLAS is missing%s%s%s",
                                     written ? "; the project's is \"" : "",
                                     written ? spressi_show(written).text : "", written ? "\"" : "");
-    p->format =
-        spressi_choose_target(p->job, &(spressi_target){.to = request->to,
-                                                        .template_file = request->template_file,
-                                                        .engine = request->engine,
-                                                        .output = request->output,
-                                                        .takes = can_pack});
+    const spressi_target target = target_of(p);
+    p->format = spressi_choose_target(p->job, &target);
     return p->format;
 }
 
@@ -141,9 +147,10 @@ static bool check_sprites(spressi_packing *p)
     const bool can_trim = p->format->holds & SPRESS_HOLDS_TRIM || p->format->trims_by_pivot;
     const bool untrimmed =
         r->trim == SPRESS_TRIM_NONE || (r->trim == SPRESS_TRIM_AUTO && !can_trim);
-    const char *not_trimmed = r->trim == SPRESS_TRIM_NONE
-                                  ? "nothing is trimmed with `trim-mode` none"
-                                  : "the format has whole sprites, but for `trim-mode` crop";
+    const char *not_trimmed =
+        r->trim == SPRESS_TRIM_NONE
+            ? "nothing is trimmed with `trim-mode` none"
+            : "the format keeps sprites whole; only `trim-mode` crop trims them";
     const option_rule rules[] = {
         {r->trim == SPRESS_TRIM && !can_trim, "trim-mode", VALUE,
          "the format cannot say what was cut off; crop forgets it"},
@@ -161,6 +168,9 @@ static bool check_sprites(spressi_packing *p)
 static bool check_target(spressi_packing *p)
 {
     const spress_pack_request *r = &p->request;
+    const spressi_target target = target_of(p);
+    const bool lacks_clips = r->sequences && !(p->format->holds & SPRESS_HOLDS_CLIPS);
+    const char *no_clips = lacks_clips ? spressi_why_no_clips(p->job, &target) : NULL;
     const bool cells = p->format->layout.cells, inside = spress_format_images_inside(p->format),
                keys = spressi_format_row(p->format)->make_key != NULL;
     const bool to_stdout = strcmp(r->output, "-") == 0;
@@ -182,8 +192,7 @@ static bool check_target(spressi_packing *p)
          "is for formats of cells, as sc-sprites"},
         {!cells && r->fps.set && !r->sequences, "fps", OPTION,
          "is for `sequences`, and for formats of cells, as sc-sprites"},
-        {r->sequences && !(p->format->holds & SPRESS_HOLDS_CLIPS), "sequences", VALUE,
-         "the format has no animations"},
+        {no_clips, "sequences", VALUE, no_clips},
         {r->keep_extensions && r->strip_extensions, "keep-extensions", VALUE,
          "the opposite of `strip-extensions`"},
         {r->keep_extensions && keys, "keep-extensions", VALUE, "a key cannot hold an extension"},

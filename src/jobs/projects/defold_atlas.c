@@ -142,20 +142,32 @@ static bool take_value(spressi_flow *flow, spress_bytes text, size_t at)
     return spressi_project_add_value(flow->project, key, text, at);
 }
 
-/* The root of the game: where game.project lies, else where the first picture is found. */
-static bool find_root(defold_reader *d, spressi_project *project)
+/* Without the root no picture would be found: one error says why, in place of one for each. */
+static bool check_rootless(const spressi_flow *flow, const char *image)
 {
+    spressi_project *project = flow->project;
+    const char *path = *image == '/' ? spressi_project_path(project, image) : "";
+    if (!path)
+        return false;
+    return *image != '/' || !project->job->host->look || spressi_project_has(project->job, path) ||
+           spressi_fail(flow->reader, SPRESS_CODE_FILE_READ, flow->reader->in.at,
+                        "%s is not found: it begins at the folder of game.project, which is in no "
+                        "folder from this one upwards",
+                        spressi_show(image).text);
+}
+
+/* The root of the game: where game.project lies, else where the first picture is found. */
+static bool find_root(defold_reader *d, const spressi_flow *flow)
+{
+    spressi_project *project = flow->project;
     const char *image = d->image + strspn(d->image, "/");
     if (d->knows_root)
         return true;
     d->knows_root = true;
-    if (!spressi_project_folder_with(project, "game.project", &project->root))
+    if (!spressi_project_folder_with(project, "game.project", &project->root) ||
+        (!project->root && !spressi_project_folder_with(project, image, &project->root)))
         return false;
-    if (!project->root && !spressi_project_folder_with(project, image, &project->root))
-        return false;
-    if (!project->root && project->job->host->look) /* else nobody has looked */
-        project->root_file = "game.project";
-    return true;
+    return project->root || check_rootless(flow, d->image);
 }
 
 /* A picture ends. Defold counts pivots from the bottom. */
@@ -166,7 +178,7 @@ static bool end_image(spressi_flow *flow)
     if (!d->image)
         return spressi_fail(flow->reader, SPRESS_CODE_DESCRIPTOR_MISSING, flow->reader->in.at,
                             "the picture has no \"image\"");
-    bool good = find_root(d, project) && spressi_project_add_file(project, d->image, NULL);
+    bool good = find_root(d, flow) && spressi_project_add_file(project, d->image, NULL);
     if (good && d->has_pivot)
         good = spressi_project_add_pivot(project, d->image,
                                          (spress_point){d->pivot_x, 1 - d->pivot_y});

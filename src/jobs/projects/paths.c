@@ -9,7 +9,7 @@
 
 enum { FOLDERS_MOST = 32 }; /* that are tried, of a path of another machine or upwards */
 
-static bool is_there(const spressi_job *job, const char *path)
+bool spressi_project_has(const spressi_job *job, const char *path)
 {
     char why[8];
     const spress_host *host = job->host;
@@ -56,7 +56,7 @@ static bool find_end(const spressi_job *job, const char *folder, const char *pat
         const char *end = join(job, folder, path);
         if (!end)
             return false;
-        if (*path && is_there(job, end)) {
+        if (*path && spressi_project_has(job, end)) {
             *out_found = end;
             return true;
         }
@@ -73,15 +73,6 @@ static void tell_elsewhere(spressi_project *project, const char *path, const cha
     project->told_elsewhere = true;
 }
 
-/* Told of the first picture: all others would lack for the same reason. */
-static const char *fail_root(const spressi_project *project, const char *path)
-{
-    spressi_say(project->job->report, SPRESS_CODE_FILE_READ,
-                "cannot read %s: paths begin where %s lies, which is not in %s or above",
-                spressi_show(path).text, project->root_file, spressi_show(project->folder).text);
-    return NULL;
-}
-
 const char *spressi_project_path(spressi_project *project, const char *path)
 {
     const spressi_job *job = project->job;
@@ -95,13 +86,13 @@ const char *spressi_project_path(spressi_project *project, const char *path)
         return join(job, project->folder, plain);
     if (project->root)
         return join(job, project->root, plain + strspn(plain, "/"));
-    if (is_there(job, plain))
+    if (spressi_project_has(job, plain))
         return plain;
     const char *found;
     if (!find_end(job, project->folder, plain, &found))
         return NULL;
-    if (!found) /* the search for pictures reports it */
-        return project->root_file ? fail_root(project, path) : plain;
+    if (!found)
+        return plain; /* the search for pictures reports it */
     tell_elsewhere(project, path, found);
     return found;
 }
@@ -116,7 +107,7 @@ bool spressi_project_folder_with(const spressi_project *project, const char *fil
         const char *path = folder ? spressi_join_path(job, folder, file) : NULL;
         if (!path)
             return false;
-        if (is_there(job, path)) {
+        if (spressi_project_has(job, path)) {
             *out_folder = folder;
             return true;
         }

@@ -74,9 +74,7 @@ typedef struct spressi_project {
     const spressi_job *job;
     const struct spressi_project_kind *kind; /* NULL: there is no project among the inputs */
     const char *path, *folder;               /* of the file */
-    const char *root;      /* that "/" means in paths; NULL: the root of the file system */
-    const char *root_file; /* the file that lies in `root` and nowhere was found; NULL: it was, or
-                              "/" means the root of the file system */
+    const char *root; /* that "/" means in paths; NULL: the root of the file system */
     spressi_project_value *values;
     size_t value_count, value_capacity;
     spressi_chosen *files;
@@ -140,9 +138,10 @@ bool spressi_project_point(spress_bytes text, spress_point *out);
 const char *spressi_project_find(const spressi_project *project, const char *key);
 
 /* paths.c: the path of a file that a project names: beside it, or, if it is of another machine, the
- * longest end of it that lies beside it. NULL, having reported, without memory, or when only
- * `root_file` could tell where it lies. */
+ * longest end of it that lies beside it. NULL, having reported, without memory. */
 const char *spressi_project_path(spressi_project *project, const char *path);
+/* Whether there is a file or folder; false, too, when the host cannot look. */
+bool spressi_project_has(const spressi_job *job, const char *path);
 /* Finds the nearest folder from the project upwards that has a file of that name; NULL: none.
  * False, having reported, without memory. */
 bool spressi_project_folder_with(const spressi_project *project, const char *file,

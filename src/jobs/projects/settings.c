@@ -302,8 +302,9 @@ static bool add_variant(const setting *s, const char *suffix, spressi_texts *var
         return true;
     }
     if (*suffix == '\0' || strpbrk(suffix, "/,:")) {
-        spressi_project_tell(project, "suffix", suffix, SIZE_MAX,
-                             "a further atlas needs a suffix, without / , :");
+        tell(s, *suffix ? "an atlas is not written whose suffix has one of / , :"
+                        : "the atlas at this scale is not written, because it has no suffix; "
+                          "`variant` FACTOR:SUFFIX names it");
         return true;
     }
     return spressi_texts_add(project->job, variants,
@@ -324,8 +325,9 @@ static bool apply_scales(spressi_project *project, spress_pack_request *request)
         else if (i != 0 && !add_variant(&s, scales[i].suffix, &variants))
             return false;
         if (i == 0 && *scales[i].suffix)
-            spressi_project_tell(project, "suffix", scales[i].suffix, SIZE_MAX,
-                                 "`output` names the first atlas, without a suffix");
+            spressi_project_tell(
+                project, "suffix", scales[i].suffix, SIZE_MAX,
+                "the atlas at the first scale is called as `output` says, without it");
         if (i == 0 && !spressi_row_is_text(s.text, "1", 1) && !set_option(&s, s.text))
             return false;
     }
