@@ -22,10 +22,10 @@ MAY_USE = {
     "rects": {"core"},
     "pack": {"core", "model", "image", "rects"},
     "render": {"core", "model", "image", "anim"},
-    "work": {"core", "image", "codecs"},
-    "names": {"core", "model", "formats", "work"},
-    "source": {"core", "model", "image", "codecs", "formats", "work", "names"},
-    "costs": {"core", "model", "image", "codecs", "rects", "work", "names", "source"},
+    "runtime": {"core", "image", "codecs"},
+    "names": {"core", "model", "formats", "runtime"},
+    "source": {"core", "model", "image", "codecs", "formats", "runtime", "names"},
+    "costs": {"core", "model", "image", "codecs", "rects", "runtime", "names", "source"},
 }
 LIBRARY = set(MAY_USE)
 MAY_USE["jobs"] = LIBRARY
@@ -39,7 +39,7 @@ HEADER_FLOOR = {
     "image.h": "image", "codecs.h": "codecs",
     "formats.h": "formats", "engines.h": "formats", "pcsef.h": "formats",
     "pack.h": "pack", "explain.h": "pack", "anim.h": "anim", "render.h": "render",
-    "host.h": "work", "files.h": "work", "costs.h": "costs", "jobs.h": "jobs",
+    "host.h": "runtime", "files.h": "runtime", "costs.h": "costs", "jobs.h": "jobs",
     "spritepress.h": "all",
 }
 # What may look anywhere.

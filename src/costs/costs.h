@@ -16,10 +16,10 @@
 #include "costs/view.h"
 #include "image/raster.h"
 #include "rects/free_space.h"
+#include "runtime/job.h"
 #include "spritepress/atlas.h"
 #include "spritepress/costs.h"
 #include "spritepress/tree.h"
-#include "work/job.h"
 
 enum {
     COST_BANDS = 9,            /* of a picture's pixels; see near.c */

@@ -3,7 +3,7 @@
 #define SPRESSI_NAMES_FILE_NAMES_H
 
 #include "core/text/strmap.h"
-#include "work/job.h"
+#include "runtime/job.h"
 
 /* Why a relative path may not be used inside a folder: a sentence, or NULL when it is fine. Refused
  * are what is no UTF-8, absolute paths, drive letters, "..", backslashes, empty parts, parts over

@@ -9,7 +9,7 @@
 #ifndef SPRESSI_NAMES_GLOB_H
 #define SPRESSI_NAMES_GLOB_H
 
-#include "work/job.h"
+#include "runtime/job.h"
 
 enum {
     SPRESSI_GLOB_WORDS_MOST = 16,                              /* of 64 states */

@@ -2,7 +2,7 @@
 #ifndef SPRESSI_NAMES_SEQUENCES_H
 #define SPRESSI_NAMES_SEQUENCES_H
 
-#include "work/job.h"
+#include "runtime/job.h"
 
 typedef struct spressi_name_sequence {
     const char *name;    /* without the number: "walk", "frame_delay-0.05s" */

@@ -3,7 +3,7 @@
 #define SPRESSI_SOURCE_FIRST_EQUAL_H
 
 #include "core/text/strmap.h"
-#include "work/job.h"
+#include "runtime/job.h"
 
 /* By index, the first item with the same key: the item itself when there is none before it. An
  * empty key is equal to no other. In the job's memory; NULL, having reported, without. */

@@ -2,8 +2,8 @@
 #ifndef SPRESSI_SOURCE_IMAGES_H
 #define SPRESSI_SOURCE_IMAGES_H
 
+#include "runtime/job.h"
 #include "spritepress/document.h"
-#include "work/job.h"
 
 typedef enum spressi_image_answer {
     SPRESSI_IMAGE_READ,

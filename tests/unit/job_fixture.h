@@ -2,8 +2,8 @@
 #ifndef TESTS_UNIT_JOB_FIXTURE_H
 #define TESTS_UNIT_JOB_FIXTURE_H
 
+#include "runtime/job.h"
 #include "support.h"
-#include "work/job.h"
 
 /* Must not move while the job is used: it points to the host and the report. */
 typedef struct job_fixture {

@@ -16,8 +16,8 @@
 #ifndef SPRESSI_JOBS_INPUTS_INPUTS_H
 #define SPRESSI_JOBS_INPUTS_INPUTS_H
 
+#include "runtime/job.h"
 #include "spritepress/options.h"
-#include "work/job.h"
 
 typedef struct spressi_input {
     const char *path; /* to open */

@@ -2,8 +2,8 @@
 #ifndef SPRESSI_JOBS_INSPECT_SEQUENCES_H
 #define SPRESSI_JOBS_INSPECT_SEQUENCES_H
 
+#include "runtime/job.h"
 #include "spritepress/jobs.h"
-#include "work/job.h"
 
 /* Fills the sequences of the inspection by the clips and the names of its atlas. False, having
  * reported. */

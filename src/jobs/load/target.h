@@ -2,8 +2,8 @@
 #ifndef SPRESSI_JOBS_LOAD_TARGET_H
 #define SPRESSI_JOBS_LOAD_TARGET_H
 
+#include "runtime/job.h"
 #include "spritepress/engines.h"
-#include "work/job.h"
 
 /* What a request says of its target. */
 typedef struct spressi_target {

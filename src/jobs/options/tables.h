@@ -4,8 +4,8 @@
 
 #include <stddef.h>
 
+#include "runtime/job.h"
 #include "spritepress/jobs.h"
-#include "work/job.h"
 
 extern const spress_option spressi_reading_options[];
 extern const spress_option spressi_limit_options[];

@@ -5,7 +5,7 @@
 #include "codecs/png/bands.h"
 #include "codecs/png/encode.h"
 #include "jobs/pack/pack.h"
-#include "work/picture_steps.h"
+#include "runtime/picture_steps.h"
 
 /* Pages are drawn together up to this many pixels: 64 MB, and four pages of 2,048 x 2,048. */
 #define BATCH_PIXELS (UINT64_C(16) << 20)

@@ -2,8 +2,8 @@
 #ifndef SPRESSI_JOBS_PACK_PREVIEW_TILES_H
 #define SPRESSI_JOBS_PACK_PREVIEW_TILES_H
 
+#include "runtime/job.h"
 #include "spritepress/atlas.h"
-#include "work/job.h"
 
 typedef struct spressi_tile {
     uint32_t page, x, y, width, height; /* in pixels of the page */

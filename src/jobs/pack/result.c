@@ -1,6 +1,6 @@
 /* What a packed atlas tells programs. */
 #include "jobs/results/results.h"
-#include "work/job.h"
+#include "runtime/job.h"
 
 static bool has_page_files(const void *root, const void *item)
 {

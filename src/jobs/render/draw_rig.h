@@ -3,9 +3,9 @@
 #define SPRESSI_JOBS_RENDER_DRAW_RIG_H
 
 #include "jobs/render/render.h"
+#include "runtime/job.h"
 #include "spritepress/render.h"
 #include "spritepress/rig.h"
-#include "work/job.h"
 
 /* One picture to draw. */
 typedef struct spressi_moment {

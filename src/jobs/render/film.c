@@ -4,7 +4,7 @@
 
 #include "image/draw.h"
 #include "jobs/render/sheet.h"
-#include "work/picture_steps.h"
+#include "runtime/picture_steps.h"
 
 #define NAME_BEGIN "frame_"
 #define NAME_END   ".png"

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "work/job.h"
+#include "runtime/job.h"
 
 /* A word is read as this number, whatever its enum. */
 _Static_assert(sizeof(spress_film) == sizeof(uint32_t), "enums have the size of 32 bits");

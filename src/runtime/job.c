@@ -1,5 +1,5 @@
 /* Begins jobs, hands out their memory, and runs their items on the host's threads. */
-#include "work/job.h"
+#include "runtime/job.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,11 +1,11 @@
 /* Counts the encoding of pictures in steps of a phase, by their pixels, so that the progress moves
  * and a host can cancel inside a large picture. Called by jobs/pack for pages and by jobs/render.
  */
-#ifndef SPRESSI_WORK_PICTURE_STEPS_H
-#define SPRESSI_WORK_PICTURE_STEPS_H
+#ifndef SPRESSI_RUNTIME_PICTURE_STEPS_H
+#define SPRESSI_RUNTIME_PICTURE_STEPS_H
 
+#include "runtime/job.h"
 #include "spritepress/work.h"
-#include "work/job.h"
 
 /* The steps of one picture, of which `told` have been added to the phase. */
 typedef struct spressi_picture_steps {

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "core/memory/allocate.h"
-#include "work/memory_files/places.h"
+#include "runtime/memory_files/places.h"
 
 static const char *explain(spress_file_kind kind)
 {

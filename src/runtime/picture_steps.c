@@ -1,5 +1,5 @@
 /* Counts the encoding of pictures in steps of a phase. */
-#include "work/picture_steps.h"
+#include "runtime/picture_steps.h"
 
 /* About what one thread compresses at once. */
 #define STEP_PIXELS (UINT64_C(1) << 20)

@@ -1,6 +1,6 @@
 /* What a path leads to among files in memory. */
-#ifndef SPRESSI_WORK_MEMORY_FILES_PLACES_H
-#define SPRESSI_WORK_MEMORY_FILES_PLACES_H
+#ifndef SPRESSI_RUNTIME_MEMORY_FILES_PLACES_H
+#define SPRESSI_RUNTIME_MEMORY_FILES_PLACES_H
 
 #include "spritepress/files.h"
 

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "core/memory/allocate.h"
-#include "work/memory_files/places.h"
+#include "runtime/memory_files/places.h"
 
 /* Whether a file may lie there: "..", "/" and folders are none, and files have nothing in them. */
 static bool names_file(const spress_files *files, const spressi_found_path *place)

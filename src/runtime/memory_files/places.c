@@ -1,6 +1,6 @@
 /* Finds paths among files in memory. The files are sorted by path, so that what lies in a folder
  * stands together. */
-#include "work/memory_files/places.h"
+#include "runtime/memory_files/places.h"
 #include "core/memory/allocate.h"
 
 #include <stdio.h>

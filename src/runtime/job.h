@@ -1,6 +1,6 @@
 /* What all jobs share while they run: the host, memory, findings, phases and threads. */
-#ifndef SPRESSI_WORK_JOB_H
-#define SPRESSI_WORK_JOB_H
+#ifndef SPRESSI_RUNTIME_JOB_H
+#define SPRESSI_RUNTIME_JOB_H
 
 #include <stdatomic.h>
 
