@@ -40,7 +40,7 @@ class CheckLayers(unittest.TestCase):
 
     def test_higher_floor(self):
         self.expect_refused({"src/core/a.c": '\n#include "jobs/job.h"\n'}, "src/core/a.c:2: core may not use jobs")
-        self.expect_refused({"src/model/deep/a.h": '#include "spritepress/host.h"\n'}, "model may not use work")
+        self.expect_refused({"src/model/deep/a.h": '#include "spritepress/host.h"\n'}, "model may not use runtime")
         self.expect_refused({"include/spritepress/base.h": '#include "spritepress/jobs.h"\n'}, "core may not use jobs")
 
     def test_door_inside(self):
