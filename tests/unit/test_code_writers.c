@@ -93,6 +93,21 @@ TEST(clips_are_played_out)
     }
 }
 
+/* U+202E between the letters. */
+TEST(marks_of_direction_leave_classes)
+{
+    AUTO_DOCUMENT *document =
+        read_dump("{\"kind\":\"atlas\",\"pages\":[{\"file\":\"a.png\",\"width\":8,\"height\":8}],"
+                  "\"frames\":[{\"key\":"
+                  "\"a\\u202eb\",\"page\":0,\"x\":0,\"y\":0,\"w\":8,\"h\":8}]}");
+    AUTO_BUFFER out = {0};
+    TEST_REPORT(r);
+    assert_true(spress_write(document, spress_format_find("css"), NULL, &r.report, &out));
+    AUTO_FREE char *file = MUST(calloc(out.size + 1, 1));
+    memcpy(file, out.data, out.size);
+    assert_non_null(strstr(file, ".a-b {"));
+}
+
 TEST(what_css_cannot_say_is_refused)
 {
     static const char *const outside[] = {"'trimX':-1", "'trimY':-1", "'trimX':1", "'trimY':1"};

@@ -10,9 +10,7 @@
 static const char DOTS[] = "...";
 enum { DOTS_SIZE = sizeof DOTS - 1, PIECE_SIZE = 12 };
 
-/* Characters that could steer a terminal or reorder the text around them: controls, and Unicode's
- * marks of direction. */
-static bool is_unsafe(uint32_t code_point)
+bool spressi_is_unsafe(uint32_t code_point)
 {
     return code_point < 0x20 || (code_point >= 0x7F && code_point < 0xA0) || code_point == 0x61C ||
            code_point == 0x200E || code_point == 0x200F ||
@@ -33,7 +31,7 @@ static size_t show_character(const char *text, size_t size, char piece[PIECE_SIZ
     const size_t length = spressi_utf8_decode((const uint8_t *)text, size, &code_point);
     if (length == 0)
         snprintf(piece, PIECE_SIZE, "\\x%02x", (unsigned char)*text);
-    else if (is_unsafe(code_point))
+    else if (spressi_is_unsafe(code_point))
         snprintf(piece, PIECE_SIZE, code_point < 0x80 ? "\\x%02x" : "\\u{%x}", code_point);
     else
         snprintf(piece, PIECE_SIZE, "%.*s", (int)length, text);

@@ -4,6 +4,8 @@
 #include "core/memory/limits.h"
 #include "core/text/ascii.h"
 #include "core/text/number.h"
+#include "core/text/show.h"
+#include "core/text/utf8.h"
 #include "model/atlas.h"
 
 /* Names of frames often end in those of their files. */
@@ -20,10 +22,16 @@ static size_t size_of_stem(spress_bytes name)
     return name.size;
 }
 
-static bool is_kept(const spressi_code_style *style, char c)
+/* Whether the character that begins there stays, and in `*out_size` its bytes. Marks of direction
+ * would reorder the file for those who read it. */
+static bool is_kept(const spressi_code_style *style, spress_bytes name, size_t at, size_t *out_size)
 {
+    const char c = (char)name.data[at];
+    uint32_t code_point = 0;
+    const size_t size = spressi_utf8_decode(name.data + at, name.size - at, &code_point);
+    *out_size = size ? size : 1;
     return spressi_is_letter(c) || spressi_is_digit((unsigned char)c) || c == '_' ||
-           c == style->separator || (style->keeps_unicode && (c & 0x80));
+           (style->keeps_unicode && code_point >= 0x80 && !spressi_is_unsafe(code_point));
 }
 
 /* Writes the identifier of a name and returns its size. `out` has room for one character more than
@@ -34,9 +42,10 @@ static size_t put_identifier(const spressi_code_style *style, spress_bytes name,
     memcpy(out, style->prefix, size);
     const size_t start = size;
     bool is_apart = size != 0;
-    for (size_t i = 0, stem = size_of_stem(name); i < stem; i++) {
+    size_t bytes;
+    for (size_t i = 0, stem = size_of_stem(name); i < stem; i += bytes) {
         const char c = (char)name.data[i];
-        if (!is_kept(style, c) || c == style->separator) {
+        if (!is_kept(style, name, i, &bytes) || c == style->separator) {
             is_apart |= size != start;
             continue;
         }
@@ -45,7 +54,9 @@ static size_t put_identifier(const spressi_code_style *style, spress_bytes name,
         else if (size == 0 && spressi_is_digit((unsigned char)c))
             out[size++] = '_';
         is_apart = false;
-        out[size++] = style->upper ? spressi_upper(c) : c;
+        for (size_t k = 0; k < bytes; k++)
+            out[size++] =
+                style->upper ? spressi_upper((char)name.data[i + k]) : (char)name.data[i + k];
     }
     if (size == start) {
         if (size != 0)
