@@ -1,4 +1,4 @@
-// What a game needs of Spritepress, for Node: a module of a third of the size, which makes no pictures.
+// What a game needs of Spritepress, for Node: a module of about a quarter of the size, which makes no pictures.
 import { makeApi, SpritepressError } from './lib/api.js';
 import * as platform from './lib/platform.node.js';
 
