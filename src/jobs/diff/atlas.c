@@ -142,19 +142,11 @@ static const char *describe_step_count(const part_of *part, char text[TEXT_SIZE]
     return text;
 }
 
-/* How long a step is shown; by the clip's rate where the step does not say. */
-static uint32_t step_us(const spress_clip *clip, uint32_t step)
-{
-    enum { SECOND_US = 1000000 };
-    const uint32_t own = clip->steps[step].duration_us;
-    return own != 0 || clip->rate == 0 ? own : (SECOND_US + clip->rate / 2) / clip->rate;
-}
-
 static uint64_t length_of(const spress_clip *clip)
 {
     uint64_t length_us = 0;
     for (uint32_t i = 0; i < clip->step_count; i++)
-        length_us += step_us(clip, i);
+        length_us += spressi_step_duration(clip, &clip->steps[i]);
     return length_us;
 }
 
@@ -370,7 +362,7 @@ static bool same_steps(const frame_lists *lists, const spress_clip *a, const spr
 static bool same_durations(const spress_clip *a, const spress_clip *b)
 {
     for (uint32_t i = 0; i < a->step_count; i++)
-        if (step_us(a, i) != step_us(b, i))
+        if (spressi_step_duration(a, &a->steps[i]) != spressi_step_duration(b, &b->steps[i]))
             return false;
     return true;
 }
