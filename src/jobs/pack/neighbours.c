@@ -78,10 +78,24 @@ static bool load_quietly(const spressi_packing *p, const char *path, spressi_loa
     return !spress_report_has(&found, SPRESS_STATUS_MEMORY) || spressi_job_no_memory(p->job);
 }
 
+/* Whether an own page is known: an atlas may have a file for each of thousands of frames, which all
+ * name few pages. */
+static bool is_known_page(const spressi_neighbours *n, const spressi_neighbour_page *page)
+{
+    for (size_t i = 0; page->is_own && page->kind == SPRESSI_NEIGHBOUR_PAGE && i < n->count; i++)
+        if (n->items[i].is_own && n->items[i].kind == page->kind &&
+            strcmp(n->items[i].file_name, page->file_name) == 0 &&
+            strcmp(n->items[i].atlas, page->atlas) == 0)
+            return true;
+    return false;
+}
+
 bool spressi_add_neighbour_page(spressi_packing *p, const spressi_neighbour_page *page)
 {
     spressi_neighbours *n = &p->neighbours;
     spressi_neighbour_page added = *page;
+    if (is_known_page(n, page))
+        return true;
     added.path = spressi_path_beside(p->job, page->atlas, page->file_name);
     added.file_name = added.path ? spressi_job_copy(p->job, page->file_name) : NULL;
     if (!added.file_name || !SPRESSI_GROW(p->job, n->items, n->count, n->capacity))

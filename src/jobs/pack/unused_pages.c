@@ -89,6 +89,16 @@ static bool add_input_atlases(spressi_packing *p)
     return good;
 }
 
+/* Whether a further descriptor is written again: by name, without a look at the disk, because there
+ * may be one for each of thousands of frames. */
+static bool is_rewritten(const spressi_packed *packed, const char *path)
+{
+    for (size_t i = 0; i < packed->descriptors.count; i++)
+        if (strcmp(packed->descriptors.items[i].name, path) == 0)
+            return true;
+    return false;
+}
+
 /* Whether the old descriptor of this atlas names the page, by a name that is ours to remove. */
 static bool is_candidate(const spressi_packing *p, const spressi_packed *packed,
                          const spressi_neighbour_page *page)
@@ -97,7 +107,7 @@ static bool is_candidate(const spressi_packing *p, const spressi_packed *packed,
            (page->kind == SPRESSI_NEIGHBOUR_DESCRIPTOR ||
             is_default_name(p, packed, page->file_name) ||
             is_hashed_name(p, packed, page->file_name)) &&
-           !spressi_is_output(p, page->path);
+           !is_rewritten(packed, page->path) && !spressi_is_output(p, page->path);
 }
 
 static bool add_unused(const spressi_packing *p, spressi_packed *packed,
